@@ -1,0 +1,122 @@
+"""What a scripted opponent is: it maps a view to a choice and says why, from the same code that decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from itertools import islice
+from typing import NamedTuple
+
+from tabletutor.game import Move, Rng, Unreadable, View
+from tabletutor.words import listed, say
+
+
+class Choice(NamedTuple):
+    """A move and the reasons for it.
+
+    Attributes:
+        move: the chosen move.
+        public: a reason made of what everybody sees; shown at once.
+        full: the whole reason, with cards and numbers; kept back until the deal is over or the table is open.
+        clauses: ids of the clauses the decision rests on.
+        instead_of: the runner-up, or None.
+        look: what to look at, as a sentence; the first step of a hint.
+    """
+
+    move: Move
+    public: str
+    full: str
+    clauses: tuple[str, ...] = ()
+    instead_of: Move | None = None
+    look: str = ""
+
+
+class Bot:
+    """A scripted opponent. Its docstring is its character, read out where opponents are chosen.
+
+    Attributes:
+        name: key in the game's table of opponents.
+        traits: machine-readable: counts (remembers shown cards), stochastic (draws lots).
+        texts: where its sentences stand: `texts.name` is its character.
+    """
+
+    name = ""
+    texts = "bot"
+    traits: Mapping[str, bool] = {"counts": False, "stochastic": False}
+
+    def choose(self, view: View, rng: Rng) -> Choice | None:
+        """The move this opponent wants to make now, or None to wait.
+
+        Args:
+            view: what its seat may see; nothing else is known to it.
+            rng: chance for this one decision; the same view and the same chance give the same choice.
+        """
+        raise NotImplementedError
+
+    @classmethod
+    def label(cls) -> str:
+        """The name the reader chooses it by."""
+        return say(f"bot.label.{cls.name}")
+
+    @classmethod
+    def character(cls) -> str:
+        """The character in one sentence, for the reader."""
+        return say(f"{cls.texts}.{cls.name}")
+
+
+class RandomBot(Bot):
+    """Plays any legal move, each as likely as the next. It knows the rules and nothing else."""
+
+    name = "random"
+    traits: Mapping[str, bool] = {"counts": False, "stochastic": True}
+
+    def choose(self, view: View, rng: Rng) -> Choice:
+        """A uniformly drawn legal move."""
+        legal = view.legal
+        n = legal.count()
+        move = next(islice(legal, int(rng.random() * n), None))
+        return Choice(move, say("bot.why.random_public"), say("bot.why.random", n=n), look=say("bot.why.random_look"))
+
+
+class FunctionBot(Bot):
+    """A plain function `move = bot(view)` as an opponent; it gives no reasons."""
+
+    name = "function"
+
+    def __init__(self, function: Callable[[View], Move]) -> None:
+        self.function = function
+
+    def choose(self, view: View, rng: Rng) -> Choice:
+        """Whatever the function returns; the table judges it."""
+        silent = say("bot.why.silent")
+        return Choice(self.function(view), silent, silent)
+
+
+def bots_of(game: str) -> Mapping[str, type[Bot]]:
+    """The opponents of a game by name, weakest first: the table `BOTS` of its `bots` module.
+
+    >>> list(bots_of("tamcuc"))
+    ['random', 'greedy', 'careful']
+    """
+    # by name, as GAMES finds the rules: nothing in the house reaches for a game's files, and this loads on demand
+    table: Mapping[str, type[Bot]] = import_module(f"tabletutor.games.{game}.bots").BOTS
+    return table
+
+
+def bot_named(game: str, name: str) -> Bot:
+    """A new opponent, as `tabletutor.table.restore` asks for them.
+
+    Args:
+        game: the name of a game.
+        name: a key of its table of opponents.
+
+    Raises:
+        Unreadable: (a ValueError) the game has no opponent of that name; the text names those it has.
+
+    >>> bot_named("tamcuc", "careful").name
+    'careful'
+    """
+    known = bots_of(game)
+    if name not in known:
+        raise Unreadable("bot.unknown", name=name, names=listed(list(known)))
+    return known[name]()

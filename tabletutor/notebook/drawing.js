@@ -1,0 +1,139 @@
+// @ts-check
+// How a drawing gets onto a page: trees become nodes, and what the reader focused, ticked and opened stays. `page.py` puts this
+// file before `film.js` and `board.js`, and the three travel as one module: a notebook's module can import nothing.
+/** @typedef {string | [string, Record<string, string | number | boolean>, ...any[]]} Tree  a text or an element */
+/** @typedef {{ node: Element, rove: Element | null, form: Element | null, index: number }} Place  where the focus was */
+
+const SVG = "http://www.w3.org/2000/svg";
+const CONTROL = "button, input:not([type=hidden]), select, textarea, summary, a[href], [tabindex]";
+const REFERENCES = /^(id|for|form|list|aria-(labelledby|describedby|controls))$/;
+const READERS_OWN = new Set(["tabindex", "open"]); // set by the reader or by the board, so never taken away
+
+// Drawing: patch the page until it is as the tree says, keeping every node that has the same key
+
+/** Who a node is among its siblings. @type {WeakMap<Node, string>} */
+const identities = new WeakMap();
+
+/** @param {Tree} tree */
+function identity(tree) {
+  if (typeof tree === "string") return "text";
+  const { key, type, name, value } = tree[1];
+  const choice = type === "checkbox" || type === "radio" ? `${name}=${value}` : "";
+  return `${tree[0]} ${key ?? choice}`;
+}
+
+/** @param {Tree} tree @param {Element} parent @returns {Node} */
+function create(tree, parent) {
+  const inSvg = tree[0] === "svg" || (parent.namespaceURI === SVG && parent.localName !== "foreignObject");
+  const tag = tree[0] === "script" ? "span" : tree[0];
+  const node = typeof tree === "string" ? document.createTextNode(tree) : inSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  identities.set(node, identity(tree));
+  return node;
+}
+
+/** @param {string} name @param {string} text @param {string} uid an id of this view alone */
+function inThisView(name, text, uid) {
+  if (REFERENCES.test(name)) return text.split(/\s+/).map((id) => `${uid}-${id}`).join(" ");
+  return name === "href" && text.startsWith("#") ? `#${uid}-${text.slice(1)}` : text;
+}
+
+/** What the reader ticked or typed stays, unless the attribute itself changes. @param {any} el @param {string} name @param {string | null} text */
+function setAttribute(el, name, text) {
+  if (text === el.getAttribute(name) || /^(on|srcdoc|key$)/.test(name)) return;
+  if (text === null) el.removeAttribute(name);
+  else el.setAttribute(name, text);
+  if ((name === "checked" || name === "selected") && name in el) el[name] = text !== null;
+  if (name === "value" && /^(input|option|progress)$/.test(el.localName)) el.value = text ?? "";
+}
+
+/** @param {Element} el @param {Tree} tree @param {string} uid @param {boolean} isNew */
+function patchElement(el, tree, uid, isNew) {
+  const [, attributes, ...children] = /** @type {any} */ (tree);
+  for (const { name } of [...el.attributes]) if (!(name in attributes) && !READERS_OWN.has(name)) setAttribute(el, name, null);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (isNew || !READERS_OWN.has(name)) setAttribute(el, name, inThisView(name, value === true ? "" : String(value), uid));
+  }
+  patch(el, children, uid);
+}
+
+/** @param {Element} parent @param {Tree[]} wanted @param {string} uid */
+function patch(parent, wanted, uid) {
+  /** @type {Map<string, ChildNode[]>} */
+  const old = new Map();
+  for (const node of parent.childNodes) {
+    const name = identities.get(node) ?? "foreign";
+    old.set(name, [...(old.get(name) ?? []), node]);
+  }
+  const kept = wanted.map((tree) => old.get(identity(tree))?.shift());
+  for (const nodes of old.values()) for (const node of nodes) node.remove();
+  let place = parent.firstChild;
+  wanted.forEach((tree, i) => {
+    const node = kept[i] ?? create(tree, parent);
+    if (node === place) place = place.nextSibling;
+    else parent.insertBefore(node, place);
+    if (node instanceof Element) patchElement(node, tree, uid, !kept[i]);
+    else if (node.nodeValue !== tree) node.nodeValue = String(tree);
+  });
+}
+
+// Focus, keys, forms, motion
+
+/** @param {Element} el */
+const usable = (el) => !el.matches(":disabled") && el.getClientRects().length > 0;
+/** @param {Element} box @returns {HTMLElement[]} */
+const controls = (box) => /** @type {HTMLElement[]} */ ([...box.querySelectorAll(CONTROL)]).filter(usable);
+
+/** @param {Element} node @returns {Place} */
+function placeOf(node) {
+  const rove = node.closest("[data-rove]");
+  return { node, rove, form: node.closest("form"), index: rove ? controls(rove).indexOf(/** @type {any} */ (node)) : -1 };
+}
+
+/** Where the focus goes when its node is gone: beside it, into its form, to where the drawing asks. @param {Place} place @param {Element} root */
+function heir({ rove, form, index }, root) {
+  const row = rove?.isConnected ? controls(rove) : [];
+  if (row.length) return row[Math.min(Math.max(index, 0), row.length - 1)];
+  return (form?.isConnected && controls(form)[0]) || [...root.querySelectorAll("[data-focus]")].find(usable);
+}
+
+/** One stop of the Tab key for each row of controls. @param {Element} root @param {Element | null} active */
+function setTabStops(root, active) {
+  for (const box of root.querySelectorAll("[data-rove]")) {
+    const row = controls(box);
+    const stop = row.find((el) => el === active) ?? row.find((el) => el.tabIndex === 0 && el.hasAttribute("tabindex")) ?? row[0];
+    for (const el of row) el.tabIndex = el === stop ? 0 : -1;
+  }
+}
+
+/** The control an arrow key leads to. @param {string} key @param {Element | null} active */
+function neighbour(key, active) {
+  const box = /** @type {HTMLElement | null} */ (active?.closest("[data-rove]"));
+  if (!active || !box || active.matches("select, textarea, input[type=range], input[type=text], input[type=number]")) return;
+  const row = controls(box), at = row.indexOf(/** @type {any} */ (active)), columns = Number(box.dataset.columns ?? 1);
+  /** @type {Record<string, number>} */
+  const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + columns, ArrowUp: at - columns, Home: 0, End: row.length - 1 };
+  return key in goal ? row[goal[key]] ?? active : undefined;
+}
+
+/** What a form says: its verb, and the values of each name. @param {HTMLFormElement} form @param {HTMLElement | null} [submitter] */
+function read(form, submitter) {
+  /** @type {Record<string, string[]>} */
+  const data = {};
+  for (const [name, value] of new FormData(form, submitter)) if (name !== "do" && typeof value === "string") (data[name] ??= []).push(value);
+  const button = /** @type {HTMLButtonElement | null | undefined} */ (submitter);
+  return { verb: (button?.name === "do" && button.value) || form.dataset.do || "", data };
+}
+
+/** Where everything is that can travel. @param {Element} root */
+function measure(root) {
+  return new Map([...root.querySelectorAll("[data-fly]")].map((el) => [el.getAttribute("data-fly"), el.getBoundingClientRect()]));
+}
+
+/** Let what has moved travel from where it was. @param {Element} root @param {ReturnType<typeof measure>} before @param {number} ms */
+function fly(root, before, ms) {
+  for (const el of root.querySelectorAll("[data-fly]")) {
+    const from = before.get(el.getAttribute("data-fly")), to = el.getBoundingClientRect();
+    if (!from?.width || !to.width || Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 2) continue;
+    el.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }], { duration: ms, easing: "ease-out" });
+  }
+}

