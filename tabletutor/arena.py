@@ -58,7 +58,9 @@ class Result(NamedTuple):
 
     def _rows(self) -> list[tuple[str, ...]]:
         rows = zip(self.bots, self.shares, self.intervals, self.points, strict=True)
-        return [(name, f"{share:.3f}", f"{low:.3f} – {high:.3f}", f"{mean:.2f}") for name, share, (low, high), mean in rows]
+        return [
+            (name, f"{share:.3f}", f"{low:.3f} – {high:.3f}", f"{mean:.2f}") for name, share, (low, high), mean in rows
+        ]
 
     def _facts(self) -> tuple[str, tuple[str, ...]]:
         title = say("arena.title", game=say(f"{self.game}.title"), **self.tally._asdict())

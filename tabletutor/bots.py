@@ -86,7 +86,7 @@ class FunctionBot(Bot):
     def __init__(self, function: Callable[[View], Move]) -> None:
         self.function = function
 
-    def choose(self, view: View, rng: Rng) -> Choice:
+    def choose(self, view: View, rng: Rng) -> Choice:  # noqa: ARG002
         """Whatever the function returns; the table judges it."""
         silent = say("bot.why.silent")
         return Choice(self.function(view), silent, silent)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
+from tabletutor.chance import Rng as Rng, drawn as drawn, shuffled as shuffled  # noqa: PLC0414 - part of the vocabulary
+
 Seat = int  # 0 … players − 1; seat + 1 is the left neighbour, so counting up is clockwise
 DEALER: Seat = -1  # chance is a player: shuffles and draws are this seat's moves
 
@@ -12,29 +14,7 @@ State = Any  # a game's own immutable value; nobody outside the table holds one
 Move = Any  # a small integer, or a tuple of them for chance; `write` and `parse` give its notation
 
 
-class Rng(Protocol):
-    """The only source of chance: `random.Random` fits, and only this one method is used."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
-        ...
-
-
-def shuffled(items: list[int], rng: Rng) -> list[int]:
-    """The items in a fair random order, the same in every Python version (Fisher-Yates on `rng.random`).
-
-    >>> import random
-    >>> shuffled([1, 2, 3, 4], random.Random("7b-monday"))
-    [4, 1, 3, 2]
-    """
-    order, draw = list(items), rng.random
-    for last in range(len(order) - 1, 0, -1):
-        at = int(draw() * (last + 1))
-        order[last], order[at] = order[at], order[last]
-    return order
-
-
-class Refusal(Exception):
+class Refusal(Exception):  # noqa: N818 - a refusal is no error of the program
     """A wish that the rules do not grant, with the clause that says so and what would be granted.
 
     Attributes:
@@ -74,7 +54,7 @@ class TooLate(Refusal):
     """The move was fine when it was wished for, but what it speaks of is gone: another answer than illegal."""
 
 
-class Unreadable(ValueError):
+class Unreadable(ValueError):  # noqa: N818 - nor is a text that cannot be read
     """A set-up, position, notation or code that cannot be understood; the text says what is allowed."""
 
     def __init__(self, key: str, **values: object) -> None:

@@ -77,8 +77,9 @@ def module() -> str:
 
 
 def style() -> str:
-    """The text of the board's style sheet."""
-    return (_FRONT / "board.css").read_text(encoding="utf-8")
+    """The text of the style sheet: what all boards share, then what single games add."""
+    sheets = [_FRONT / "board.css", *sorted(_FRONT.parent.glob("games/*/board.css"))]
+    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
 
 
 def still(show: Show, prefix: str, note: str) -> str:

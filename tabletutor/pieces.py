@@ -21,6 +21,7 @@ class Parts(NamedTuple):
         buttons: what can be done now; each submits a verb or a whole move in notation.
         own: a form of its own in place of the buttons, such as the deck to cut.
         form: hidden fields that say what the buttons speak of (deal, trick, offer).
+        pause: ms to look at this longer than at other moments.
     """
 
     now: str
@@ -30,6 +31,7 @@ class Parts(NamedTuple):
     buttons: tuple[Node, ...] = ()
     own: Node | None = None
     form: Mapping[str, str] = {}
+    pause: int = 0
 
 
 Id = str | None
@@ -192,10 +194,11 @@ def controls(*buttons: Child, label: Id = None) -> Node:
     return part("div", "controls", *buttons, **toolbar)
 
 
-def log(title: str, lines: Sequence[Child], *, opened: bool = False) -> Node:
-    """What happened, the newest line last, folded away."""
+def log(title: str, lines: Sequence[Child], *more: Child, opened: bool = False) -> Node:
+    """What happened, the newest line last, folded away; `more` stands under it."""
     items = [h("li", {"key": f"l{i}"}, line) for i, line in enumerate(lines)]
-    return part("details", "log", h("summary", None, title), h("ol", None, *items), open=opened, key="log")
+    inside = (h("summary", None, title), h("ol", None, *items), *more)
+    return h("details", {"class": "tt-log", "open": opened, "key": "log"}, *inside)
 
 
 def tally(caption: str, head: Sequence[str], rows: Sequence[Cells], total: Cells = ()) -> Node:

@@ -17,6 +17,7 @@ from tabletutor.words import say
 READER = "reader"
 NAMES = ("Lena", "Katya", "Vanya", "Mai", "Tomas", "Aiko", "Inês")  # opponents, clockwise from the reader
 LONGEST_NAME, LONGEST_WORD = 24, 40
+BY_WORD = "cut"  # follows from the seed word: with one, the cut is at the word's mark, so that all get the same cards
 
 
 class Settings(NamedTuple):
@@ -51,7 +52,7 @@ class Settings(NamedTuple):
         if unknown:
             raise Unreadable("setup.no_such_bot", name=unknown[0], names=", ".join([READER, *bots]))
         seated = {seat: bots[name]() for seat, name in enumerate(self.seats) if name != READER}
-        options = {**self.options, **({"cut": "seed"} if self.word else {})}
+        options = {**self.options, **({BY_WORD: "seed"} if self.word else {})}
         game = GAMES[self.game](players=self.players, **options)
         return Table(game, self.word or fresh_word(), seated, self.names, undo=self.undo)
 
@@ -84,7 +85,9 @@ def settings(game: str, players: int = 3, **given: Any) -> Settings:
         raise Unreadable("setup.undo_value", value=repr(own["undo"]), allowed=", ".join(UNDO))
     seats += tuple(READER if seat == 0 else "careful" for seat in range(len(seats), players))
     alone = seats.count(READER) < 2
-    known = tuple(say("table.you") if seat == 0 and alone and seats[0] == READER else NAMES[seat - 1] for seat in range(players))
+    known = tuple(
+        say("table.you") if seat == 0 and alone and seats[0] == READER else NAMES[seat - 1] for seat in range(players)
+    )
     return Settings(game, rules.players, dict(given), names + known[len(names) :], seats, **own)
 
 
@@ -110,7 +113,9 @@ def from_form(old: Settings, form: Mapping[str, list[str]]) -> Settings:
     }
     if one("deals"):
         options["deals"] = int(one("deals")) if one("deals").isdecimal() else one("deals")
-    fresh = settings(old.game, players, seats=seats, **options, word=one("word")[:LONGEST_WORD], undo=one("undo", old.undo))
+    fresh = settings(
+        old.game, players, seats=seats, **options, word=one("word")[:LONGEST_WORD], undo=one("undo", old.undo)
+    )
     kept = tuple(name or default for name, default in zip(names, fresh.names, strict=True))
     return fresh._replace(names=kept, save=old.save, options=GAMES[old.game](players, **options).changed)
 
@@ -143,17 +148,20 @@ def _players(now: Settings) -> Node:
 
 def _seats(now: Settings) -> Node:
     bots = part(now.game, "bots").BOTS
-    who = [(READER, say("setup.reader")), *((name, say("setup.bot", name=bot.label(), character=bot.character())) for name, bot in bots.items())]
+    who = [(READER, say("setup.reader")), *((name, bot.label()) for name, bot in bots.items())]
     rows = [
         h(
             "div",
-            {"class": "tt-fields", "key": f"seat{seat}"},
+            {"class": "tt-form", "key": f"seat{seat}"},
             pieces.field(say("setup.name", n=seat + 1), _text(f"name{seat}", now.names[seat], LONGEST_NAME)),
             pieces.field(say("setup.played_by", n=seat + 1), pieces.chooser(f"seat{seat}", who, now.seats[seat])),
         )
         for seat in range(now.players)
     ]
-    return h("fieldset", {"class": "tt-group", "key": "seats"}, h("legend", None, say("setup.seats")), _players(now), rows)
+    characters = [h("p", None, h("b", None, bot.label()), " ", bot.character()) for bot in bots.values()]
+    about = pieces.part("div", "characters", *characters)
+    legend = h("legend", None, say("setup.seats"))
+    return h("fieldset", {"class": "tt-group", "key": "seats"}, legend, _players(now), *rows, about)
 
 
 def _text(name: str, value: str, most: int) -> Node:
@@ -165,17 +173,22 @@ def _more(now: Settings) -> Node:
     known = {"deals": now.players, **now.options}
     fields = [
         pieces.field(say("setup.word"), _text("word", now.word, LONGEST_WORD), say("setup.word_hint")),
-        pieces.field(say("setup.deals"), h("input", {"type": "number", "name": "deals", "min": 1, "max": 99, "value": str(known["deals"])})),
-        pieces.field(say("setup.undo"), pieces.chooser("undo", [(mode, say(f"setup.undo_{mode}")) for mode in UNDO], now.undo)),
+        pieces.field(
+            say("setup.deals"),
+            h("input", {"type": "number", "name": "deals", "min": 1, "max": 99, "value": str(known["deals"])}),
+        ),
+        pieces.field(
+            say("setup.undo"), pieces.chooser("undo", [(mode, say(f"setup.undo_{mode}")) for mode in UNDO], now.undo)
+        ),
     ]
     for name, option in part(now.game, "setting").OPTIONS.items():
-        if option.players in (0, now.players):
+        if option.players in (0, now.players) and name != BY_WORD:
             values = [(value, say(f"{now.game}.option.{name}.{value}")) for value in option.values]
             chosen = str(known.get(name, option.values[0]))
             label = say(f"{now.game}.option.{name}.label")
             fields.append(pieces.field(label, pieces.chooser(f"option-{name}", values, chosen), option.ruling))
     opened = bool(now.options or now.word)
-    grid = h("div", {"class": "tt-fields"}, *fields)
+    grid = h("div", {"class": "tt-form"}, *fields)
     return h("details", {"open": opened, "key": "more"}, h("summary", None, say("setup.more")), grid)
 
 
@@ -183,5 +196,5 @@ def _code_field() -> Node:
     """A place for a code that restores a table."""
     text = h("input", {"type": "text", "name": "code", "autocomplete": "off", "spellcheck": "false"})
     load = pieces.button(say("setup.load"), do="load", plain=True)
-    row = h("div", {"class": "tt-fields"}, pieces.field(say("setup.code"), text, say("setup.code_hint")), load)
+    row = h("div", {"class": "tt-form"}, pieces.field(say("setup.code"), text, say("setup.code_hint")), load)
     return h("details", {"key": "code"}, h("summary", None, say("setup.have_code")), row)

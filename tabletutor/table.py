@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from threading import RLock
 from typing import Any, NamedTuple
 
 from tabletutor.bots import Bot, Choice
-from tabletutor.game import DEALER, Event, Game, IllegalMove, Legal, Line, Move, Seat, State, TooLate, View
+from tabletutor.chance import rng_for as rng_for
+from tabletutor.game import DEALER, Event, Game, IllegalMove, Line, Move, Seat, State, TooLate, View
 from tabletutor.record import Record, Saved, decode, encode, next_move
+from tabletutor.seating import Act as Act, Seating as Seating
 
 UNDO = ("free", "ask", "off")
-
-
-class Act(NamedTuple):
-    """What an opponent or the dealer has just done: who, and the public reason."""
-
-    seat: Seat
-    because: str
 
 
 class _Step(NamedTuple):
@@ -29,54 +23,6 @@ class _Step(NamedTuple):
     move: Move
     told: tuple[tuple[Line, ...], ...]
     choice: Choice | None
-
-
-def rng_for(word: str, stream: str, number: int) -> random.Random:
-    """The chance for one decision: the same word, stream and number give the same in every Python.
-
-    >>> rng_for("7b-monday", "deal", 0).random() == rng_for("7b-monday", "deal", 0).random()
-    True
-    """
-    return random.Random(f"tabletutor/{word}/{stream}/{number}")
-
-
-class Seating:
-    """A seat handle: all that a player, bot, board or test gets of a table."""
-
-    def __init__(self, table: Table, seat: Seat | None) -> None:
-        self._table, self.seat = table, seat
-
-    def __repr__(self) -> str:
-        return f"<seat {self.seat} at a table of {self._table.game.name}>"
-
-    @property
-    def view(self) -> View:
-        """What the seat sees now."""
-        return self._table.view(self.seat)
-
-    @property
-    def legal(self) -> Legal:
-        """What the seat may do now."""
-        return self.view.legal
-
-    @property
-    def log(self) -> tuple[Line, ...]:
-        """All the seat was told since the match began."""
-        return self._table.log(self.seat)
-
-    def submit(self, move: Move) -> None:
-        """Make a move.
-
-        Raises:
-            IllegalMove, TooLate: and nothing has changed.
-        """
-        if self.seat is None:
-            raise IllegalMove(f"{self._table.game.name}.match", "table.spectator")
-        self._table.submit(self.seat, move)
-
-    def on_change(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` after each change; returns a function that ends this."""
-        return self._table.on_change(listener)
 
 
 class Table:
@@ -267,7 +213,9 @@ class Table:
     def _back_to(self, at: int, seat: Seat) -> bool:
         gone = self._steps[at:]
         learned = any(
-            line.event.kind in self.game.revealing and line.event.seat != seat for step in gone for line in step.told[seat]
+            line.event.kind in self.game.revealing and line.event.seat != seat
+            for step in gone
+            for line in step.told[seat]
         )
         self.open = self.open or learned
         self._state, self._steps = gone[0].before, self._steps[:at]
@@ -281,6 +229,11 @@ class Table:
     def word(self) -> str:
         """The seed word: whoever has it can deal the same cards, so it goes to a reader only when asked for."""
         return self._word
+
+    @property
+    def moves(self) -> int:
+        """How many moves have been made, chance included."""
+        return len(self._steps)
 
     def last_told(self, seat: Seat | None) -> tuple[Line, ...]:
         """What the last move told a seat."""
@@ -296,7 +249,9 @@ class Table:
 
     def reasons(self) -> tuple[tuple[Seat, str, str], ...]:
         """(seat, move, whole reason) of every opponent's choice in deals that are over, or of all in an open game."""
-        story = [(step.seat, self.game.write(step.move), step.choice.full) for step in self._told_deals() if step.choice]
+        story = [
+            (step.seat, self.game.write(step.move), step.choice.full) for step in self._told_deals() if step.choice
+        ]
         return tuple(story)
 
     def _told_deals(self) -> list[_Step]:

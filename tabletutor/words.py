@@ -50,12 +50,11 @@ def _flatten(prefix: str, node: dict[str, object]) -> list[tuple[str, str]]:
     return rows
 
 
-def say(key: str, /, language: str = LANGUAGE, **values: object) -> str:
+def say(key: str, /, **values: object) -> str:
     """One sentence for the reader, with the values filled in.
 
     Args:
         key: the dotted key of the text.
-        language: which table.
         values: what `{name}` stands for; `{n:card|cards}` writes the number and the fitting word.
 
     Raises:
@@ -70,7 +69,7 @@ def say(key: str, /, language: str = LANGUAGE, **values: object) -> str:
         value = values[name]
         return str(value) if one is None else f"{value} {one if value == 1 else many}"
 
-    return _FIELD.sub(fill, table(language)[key])
+    return _FIELD.sub(fill, table()[key])
 
 
 def listed(items: list[str], last: str = "table.and") -> str:

@@ -4,151 +4,39 @@ from __future__ import annotations
 
 from tabletutor import pieces
 from tabletutor.drawing import Node, h
-from tabletutor.game import DEALER, Event, Line, Move, Seat
+from tabletutor.game import DEALER, Event, Move
 from tabletutor.games.tamcuc import art
-from tabletutor.games.tamcuc.combinations import RANKS, cards_of, number_of, size_of
+from tabletutor.games.tamcuc.combinations import cards_of, size_of
+from tabletutor.games.tamcuc.faces import backs, face, faces, hand
 from tabletutor.games.tamcuc.legality import (
     ANNOUNCING,
     CHOOSING,
     CUTTING,
     DRAW,
     FAULT,
+    MARKING,
     OVER,
     SHUFFLE,
 )
-from tabletutor.games.tamcuc.notation import PAYLOAD, WITH_CARDS, verb_of, write_card
+from tabletutor.games.tamcuc.notation import PAYLOAD, WITH_CARDS, verb_of
+from tabletutor.games.tamcuc.papers import recap, sheet, summary
+from tabletutor.games.tamcuc.places import last_trick, own, player
 from tabletutor.games.tamcuc.sight import View
 from tabletutor.games.tamcuc.wording import card_name, cards_text
 from tabletutor.pieces import Parts
 from tabletutor.words import listed, say
 
+__all__ = [
+    "SYMBOLS", "backs", "clauses", "count", "face", "faces", "hand", "last_trick", "move_name", "own", "parts",
+    "player", "recap", "sheet", "summary",
+]  # fmt: skip
+
 SYMBOLS = pieces.SYMBOLS + art.SYMBOLS
-HELD = ("laid", "passed")  # events of a trick that lies open on the table
+COUNT_PAUSE = 700  # ms more for each player the finger comes to
 
 
 def _t(key: str, **values: object) -> str:
     return say(f"tamcuc.board.{key}", **values)
-
-
-# ---- cards ----
-
-
-def face(kind: int, *, key: str = "", fly: str = "", scale: str | None = None, marks: tuple[str, ...] = ()) -> Node:
-    """One card face up. `marks` are text keys of passing states, such as `won`."""
-    sealed = kind > 6
-    return pieces.card(
-        say(f"tamcuc.rank.{write_card(kind)[0]}"),
-        f"tc-{RANKS[kind % 7]}",
-        kind="sealed" if sealed else "plain",
-        word=_t("sealed") if sealed else _t("unsealed"),
-        corner="tc-seal" if sealed else "",
-        key=key or None,
-        fly=fly or None,
-        scale=scale,
-        marks=[(f"tt-{mark}", _t(f"mark.{mark}")) for mark in marks],
-    )
-
-
-def faces(cards: int, prefix: str, *, below: int = 0, scale: str | None = "small", marks: tuple[str, ...] = ()) -> list[Node]:
-    """Cards face up, strongest first; equal ones are numbered upwards from how many of them lie `below`, in the hand."""
-    nodes, used = [], dict.fromkeys(range(14), 0)
-    for kind in cards_of(cards):
-        name = f"{prefix}{write_card(kind)}.{number_of(below, kind) + used[kind]}"
-        used[kind] += 1
-        nodes.append(face(kind, key=name, fly=name, scale=scale, marks=marks))
-    return nodes
-
-
-def backs(seat: Seat, n: int) -> list[Node]:
-    """Cards of another seat face down; their keys are slot numbers and tell nothing."""
-    return [
-        pieces.card_back(_t("face_down"), "tc-back", key=f"s{seat}.{slot}", fly=f"s{seat}.{slot}", scale="small")
-        for slot in range(n)
-    ]
-
-
-def hand(view: View, *, disabled: bool = False) -> Node:
-    """The reader's own cards as checkboxes, strongest first."""
-    cards = view.hand - view.choice
-    kinds, n = cards_of(cards), size_of(cards)
-    nodes = []
-    for at, (kind, node) in enumerate(zip(kinds, faces(cards, "", scale=None), strict=True), 1):
-        place = _t("place", at=at, n=n)
-        nodes.append(pieces.pick(node, "card", f"{write_card(kind)}.{kinds[: at - 1].count(kind)}", place, key=f"k{node[1]['key']}"))
-    return pieces.hand(nodes, _t("hand", n=n), disabled=disabled)
-
-
-# ---- what lies before a seat ----
-
-
-def last_trick(seen: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events of the last trick that was turned over: what each seat laid or passed, and who won."""
-    ends = [at for at, event in enumerate(seen) if event.kind == "won"]
-    if not ends:
-        return ()
-    starts = [at for at in range(ends[-1]) if seen[at].kind == "announced"]
-    return tuple(event for event in seen[starts[-1] : ends[-1] + 1] if event.kind in (*HELD, "won"))
-
-
-def _before(view: View, seat: Seat, trick: tuple[Event, ...]) -> list[Node]:
-    """The cards in front of a seat: the open trick, or the sealed choice of this one."""
-    winner = next((event.seat for event in trick if event.kind == "won"), None)
-    for event in trick:
-        if event.seat == seat and event.kind in HELD:
-            own = seat == view.seat
-            marks = ("won",) if seat == winner else ()
-            if event.cards:
-                below = view.hand if own else 0
-                return faces(int(event.cards), "" if own else f"s{seat}", below=below, marks=marks)  # type: ignore[arg-type]
-            return backs(seat, event.number)
-    if trick or not view.chosen[seat]:
-        return []
-    if seat == view.seat:
-        return faces(view.choice, "", below=view.hand - view.choice, marks=("down",))
-    shown = view.open_choice if seat == view.leader else 0
-    return faces(shown, f"s{seat}") if shown else backs(seat, view.size)
-
-
-def _note(view: View, seat: Seat, trick: tuple[Event, ...]) -> str:
-    """What a seat is doing, in two or three words."""
-    for event in trick:
-        if event.seat == seat and event.kind == "passed":
-            return _t("note.passed")
-    if trick:
-        return _t("note.won") if trick[-1].seat == seat else ""
-    if view.stage == CHOOSING:
-        parts = [_t("note.leads", n=view.size)] if seat == view.leader else []
-        return ", ".join([*parts, _t("note.chosen") if view.chosen[seat] else _t("note.choosing")])
-    if view.stage == ANNOUNCING and seat == view.leader:
-        return _t("note.announcing")
-    if view.stage == CUTTING and seat == view.cutter:
-        return _t("note.cutting")
-    if view.stage in (CUTTING, SHUFFLE) and seat == view.dealer:
-        return _t("note.deals")
-    return ""
-
-
-def _won(view: View, seat: Seat) -> Node | None:
-    """The cards a seat has won, as a pile with its number."""
-    cards = view.won[seat]
-    if not cards:
-        return None
-    pile = [face(kind, key=f"w{seat}.{at}", scale="tiny") for at, kind in enumerate(cards_of(cards))]
-    label = _t("won_pile", n=size_of(cards), cards=cards_text(cards))
-    return pieces.row(pile, label, pile=True, key=f"won{seat}")
-
-
-def player(view: View, seat: Seat, names: tuple[str, ...], trick: tuple[Event, ...]) -> Node:
-    """One player: name, what he is doing, points, cards before him, cards won."""
-    flag = _t("flag.won", n=trick[-1].number) if trick and trick[-1].seat == seat else ""
-    note = " · ".join(part for part in (_t("points", n=view.points[seat]), _note(view, seat, trick)) if part)
-    line = pieces.who(names[seat], note, turn=seat in view.waiting and not trick, flag=flag)
-    cards = _before(view, seat, trick)
-    lying = pieces.row(cards, _t("before", who=names[seat]), key=f"b{seat}") if cards else None
-    return pieces.seat(line, lying, _won(view, seat), key=f"seat{seat}")
-
-
-# ---- first line ----
 
 
 def _now(view: View, names: tuple[str, ...], trick: tuple[Event, ...]) -> tuple[str, bool]:
@@ -162,14 +50,19 @@ def _now(view: View, names: tuple[str, ...], trick: tuple[Event, ...]) -> tuple[
         outcome = view.totals
         best = [name for name, total in zip(names, outcome, strict=True) if total == max(outcome)]
         return _t("now.over", who=listed(best), n=max(outcome)), False
-    stage = {DRAW: "draw", CUTTING: "cut", ANNOUNCING: "announce", CHOOSING: "choose", FAULT: "fault"}.get(view.stage, "shuffle")
+    stage = {DRAW: "draw", CUTTING: "cut", ANNOUNCING: "announce", CHOOSING: "choose", FAULT: "fault"}.get(
+        view.stage, "shuffle"
+    )
     if view.stage == SHUFFLE and view.seen and view.seen[-1].kind == "scored":
         stage = "scored"
     if mine:
         lead = "lead" if view.stage == CHOOSING and view.seat == view.leader else "you"
-        return _t(f"now.{stage}.{lead}", n=view.size), True
+        one = "one" if stage == "choose" and view.size == 1 else lead
+        return _t(f"now.{stage}.{one}", n=view.size), True
     waited = listed([names[seat] for seat in sorted(view.waiting) if seat != DEALER])
-    return _t(f"now.{stage}.other", who=waited or (names[view.dealer] if view.dealer >= 0 else ""), n=view.number), False
+    return _t(
+        f"now.{stage}.other", who=waited or (names[view.dealer] if view.dealer >= 0 else ""), n=view.number
+    ), False
 
 
 def _standing(view: View, names: tuple[str, ...]) -> list[str]:
@@ -210,7 +103,7 @@ def count(view: View, names: tuple[str, ...], upto: int | None = None) -> Node:
 
 def _middle(view: View, names: tuple[str, ...], trick: tuple[Event, ...]) -> Node | None:
     """What lies in the middle: the drawn cards, the count after the cut."""
-    if view.stage in (DRAW, SHUFFLE, CUTTING) and any(event.kind == "drew" for event in view.drawn):
+    if view.stage in (DRAW, SHUFFLE, MARKING, CUTTING) and any(event.kind == "drew" for event in view.drawn):
         drawn = [(event.seat, int(event.cards)) for event in view.drawn if event.kind == "drew"]  # type: ignore[arg-type]
         latest = dict(drawn)
         rows = [
@@ -218,8 +111,13 @@ def _middle(view: View, names: tuple[str, ...], trick: tuple[Event, ...]) -> Nod
             for seat, card in sorted(latest.items())
         ]
         return pieces.part("ol", "drawn", *rows, key="drawn", aria_label=_t("drawn"))
+    return count(view, names) if _counting(view) and not trick else None
+
+
+def _counting(view: View) -> bool:
+    """Whether the cut card has just been counted out: nobody has announced anything yet."""
     fresh = view.stage == ANNOUNCING and not any(event.kind == "announced" for event in view.seen)
-    return count(view, names) if fresh and view.cut_card >= 0 and not trick else None
+    return fresh and view.cut_card >= 0
 
 
 # ---- what the reader can do ----
@@ -268,19 +166,10 @@ def parts(view: View, names: tuple[str, ...], *, hold: bool = False) -> Parts:
     others = [(first + i) % n for i in range(1, n)] if view.seat is not None else list(range(n))
     felt = [pieces.seats(*(player(view, seat, names, trick) for seat in others)), _middle(view, names, trick)]
     if view.seat is not None:
-        felt.append(player(view, view.seat, names, trick))
-        if view.hand - view.choice:
-            felt.append(hand(view))
+        felt += own(view, names, trick)
     form = {"deal": str(view.number), "trick": str(sum(event.kind == "won" for event in view.seen))}
-    return Parts(now, yours, tuple(_standing(view, names)), tuple(felt), tuple(_buttons(view)), _cut(view), form)
-
-
-def sheet(view: View, names: tuple[str, ...]) -> Node | None:
-    """The score sheet; nothing before the first deal is written down."""
-    if not view.sheet:
-        return None
-    rows = [[_t("row_fine", n=n) if min(row) < 0 else _t("row", n=n), *row] for n, row in view.sheet]
-    return pieces.tally(_t("sheet"), [_t("deal"), *names], rows, [_t("total"), *view.totals])
+    pause = COUNT_PAUSE * (7 - view.cut_card % 7) if _counting(view) else 0  # the finger takes its time
+    return Parts(now, yours, tuple(_standing(view, names)), tuple(felt), tuple(_buttons(view)), _cut(view), form, pause)
 
 
 def move_name(move: Move) -> str:
@@ -305,32 +194,3 @@ def clauses(view: View) -> tuple[str, ...]:
         FAULT: ("tamcuc.mistake",),
         OVER: ("tamcuc.end", "tamcuc.match"),
     }.get(view.stage, ("tamcuc.shuffle", "tamcuc.next-dealer"))  # fmt: skip
-
-
-def summary() -> Node:
-    """The summary card: rank order, combinations, what a trick is. It prints."""
-    order = [face(kind, key=f"r{kind}", scale="small") for kind in range(13, 6, -1)]
-    rows = [
-        h("tr", None, h("th", {"scope": "row"}, str(size)), h("td", None, _t(f"summary.size{size}")))
-        for size in range(1, 6)
-    ]
-    table = h("table", {"class": "tt-tally tt-text"}, h("caption", None, _t("summary.combinations")), h("tbody", None, *rows))
-    text = [h("p", None, _t(f"summary.{line}")) for line in ("seal", "trick", "score")]
-    return pieces.part("div", "summary", pieces.row(order, _t("summary.order")), table, *text, data_print=True, key="summary")
-
-
-def recap(lines: tuple[Line, ...], names: tuple[str, ...]) -> Node:
-    """Every trick of the match: who led how many cards, who won with what."""
-    rows: list[list[str | int]] = []
-    deal, leader = 1, -1
-    for line in lines:
-        event = line.event
-        if event.kind == "announced":
-            leader = event.seat
-        elif event.kind == "won":
-            cards = int(event.cards)  # type: ignore[arg-type]
-            rows.append([f"{deal}.{sum(str(row[0]).startswith(f'{deal}.') for row in rows) + 1}", names[leader], size_of(cards), names[event.seat], cards_text(cards)])
-        elif event.kind == "scored":
-            deal = event.number + 1
-    head = [_t(f"recap.{name}") for name in ("trick", "leader", "cards", "winner", "with")]
-    return pieces.tally(_t("recap.title"), head, rows)

@@ -1,4 +1,4 @@
-"""Opponents for Tam Cúc: each knows a seat's view and nothing else, and gives its reasons with the numbers it used."""
+"""Opponents for Tam Cúc: each knows one seat's view and nothing else, and gives its reasons with the numbers it used."""
 
 from __future__ import annotations
 
@@ -7,99 +7,123 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple, cast
 
-from tabletutor import game as base
+from tabletutor import game as protocol
 from tabletutor.bots import Bot, Choice, RandomBot
 from tabletutor.games.tamcuc.combinations import CARD, cards_of, contains, number_of, pack, size_of
-from tabletutor.games.tamcuc.imagination import base_won
 from tabletutor.games.tamcuc.legality import ANNOUNCING, CUTTING, FAULT, HIGH_CARDS
 from tabletutor.games.tamcuc.notation import AGREE, ANNOUNCE, CUT, LAY, PASS, REFUSE
 from tabletutor.games.tamcuc.sight import View
 from tabletutor.games.tamcuc.wording import cards_text
 from tabletutor.words import say
 
+THEY_USE_IT = 0.8  # how often a rival who holds a stronger combination is thought to play it; 0.8 did best of 0.6 … 1
+HOPE = 0.05  # below this chance cards are not laid to win but given away
+THE_LEAD = 1.0  # what leading the next trick is worth, in points; anything from 1 to 4 plays alike
+
+CLAUSES: Mapping[str, tuple[str, ...]] = (
+    {
+        "announce": ("tamcuc.announce", "tamcuc.keep"),
+        "lead": ("tamcuc.leader-lays", "tamcuc.strongest"),
+        "answer": ("tamcuc.same-number", "tamcuc.strongest"),
+        "give": ("tamcuc.pass", "tamcuc.same-number"),
+        "must": ("tamcuc.pass", "tamcuc.strongest"),
+    }
+    | dict.fromkeys(("cut", "mark"), ("tamcuc.cut",))
+    | dict.fromkeys(("agree", "refuse"), ("tamcuc.mistake",))
+)
+
 
 class Weighed(NamedTuple):
-    """Cards that could be put down: `value` decides, larger is better; `wins` is the estimated chance to win with them."""
+    """Cards that could be put down, and why: `reason` is lead, answer, give (away) or must (follow, without hope)."""
 
     cards: int
-    value: float
-    wins: float = 0.0
+    value: float  # decides; larger is better
+    reason: str
+    wins: float = 0.0  # estimated chance to win the trick, 0 … 1
+    price: float = 0.0  # what the cards would be worth later, in points
+    stronger: int = 0  # how many stronger combinations may be in other hands
 
 
 class Player(Bot):
-    """What both thinking opponents share: weigh all that could be put down, take the best, name the second best."""
+    """What the thinking opponents share: weigh all that could be put down, take the best, name the second best."""
 
     texts = "tamcuc.bot"
 
-    def leads(self, view: View) -> list[Weighed]:
-        """Every combination this seat could lead with, weighed."""
+    def leads(self, view: View, sizes: list[int]) -> list[Weighed]:
+        """The combinations of these sizes that this seat could lead with."""
         raise NotImplementedError
 
     def answers(self, view: View) -> list[Weighed]:
         """What this seat could put down for another leader: combinations, and the cheapest cards to give away."""
         raise NotImplementedError
 
-    def choose(self, view: base.View, rng: base.Rng) -> Choice:
-        """The best of what it has weighed."""
-        seen = cast(View, view)
-        if seen.stage == CUTTING:
-            return self._cut(seen)
-        if seen.stage == FAULT:
-            return self._vote(seen)
-        leading = seen.stage == ANNOUNCING or seen.seat == seen.leader
-        rows = self.leads(seen) if leading else self.answers(seen)
-        if leading and seen.stage != ANNOUNCING:  # the number stands, so the plan made for it stands too
-            rows = [row for row in rows if size_of(row.cards) == seen.size]
-        strength = seen.game.table.strength
-        rows.sort(key=lambda row: (row.value, strength.get(row.cards, 0), row.cards), reverse=True)
-        return self._explained(seen, rows, leading)
+    def choose(self, view: protocol.View, rng: protocol.Rng) -> Choice:  # noqa: ARG002
+        """The best of all it has weighed; no lots are drawn."""
+        own = cast(View, view)
+        if own.stage == CUTTING:
+            return self._plain(own, "mark" if own.mark else "cut", CUT | (own.mark or len(own.game.deck) // 2))
+        if own.stage == FAULT:
+            mine = own.fault == own.seat
+            return self._plain(own, "refuse" if mine else "agree", REFUSE if mine else AGREE)
+        # weighing is the same before and after the announcement, so the plan made for the number is the one played
+        if own.stage == ANNOUNCING or own.seat == own.leader:
+            rows = self.leads(own, own.legal.sizes() if own.stage == ANNOUNCING else [own.size])
+        else:
+            rows = self.answers(own)
+        strength = own.game.table.strength
+        rows.sort(key=lambda row: (row.value, size_of(row.cards), strength.get(row.cards, 0)), reverse=True)
+        return self._explained(own, rows)
 
-    def _explained(self, view: View, rows: list[Weighed], leading: bool) -> Choice:
-        """The first row as a move, with reasons; until all lie open nobody may learn more than that it has chosen."""
-        best, n = rows[0], size_of(rows[0].cards)
-        announcing = view.stage == ANNOUNCING
+    def _plain(self, view: View, key: str, move: protocol.Move) -> Choice:
+        """A choice that hides nothing: the public reason is the whole one."""
+        other = next((m for m in view.legal if m != move), None)
+        reason = say(f"tamcuc.bot.open.{key}")
+        return Choice(move, reason, reason, CLAUSES[key], other, say(f"tamcuc.bot.look.{key}"))
+
+    def _explained(self, view: View, rows: list[Weighed]) -> Choice:
+        best, strength, announcing = rows[0], view.game.table.strength, view.stage == ANNOUNCING
+        n = size_of(best.cards)
         other = next((row for row in rows[1:] if not announcing or size_of(row.cards) != n), None)
-        strength = view.game.table.strength
 
-        def move(row: Weighed) -> base.Move:
+        def move(row: Weighed) -> protocol.Move:
             return ANNOUNCE | size_of(row.cards) if announcing else row.cards | (LAY if row.cards in strength else PASS)
 
-        kind = "lead" if leading else "lay" if best.wins or move(best) < PASS and False else "give"
-        full = self._say(f"{kind}", best, n) + " " + (self._say("rather", other, n) if other else self._say("alone", best, n))
-        public = say(f"tamcuc.bot.public.{'announce' if announcing else 'sealed'}.{self.name}", n=n)
-        clauses = ("tamcuc.announce",) if announcing else ("tamcuc.strongest",)
-        return Choice(move(best), public, full, clauses, move(other) if other else None, self._say("look." + kind, best, n))
+        key = "announce" if announcing else best.reason
+        rest = (
+            self._words(f"rather.{self.name}.{other.reason}", other) if other else say(f"tamcuc.bot.alone.{key}", n=n)
+        )
+        full = f"{self._words(f'why.{self.name}.{key}', best)} {rest}"
+        look = say(f"tamcuc.bot.look.{key}", n=n)
+        return Choice(move(best), self._public(view, n), full, CLAUSES[key], move(other) if other else None, look)
 
-    def _say(self, key, row, n):
-        return ""
+    def _public(self, view: View, n: int) -> str:
+        """Made of what all see: until the cards lie open, a pass and a lay must read alike."""
+        key = "announce" if view.stage == ANNOUNCING else "sealed"
+        shown = sum(event.number for event in view.seen if event.kind == "laid")
+        return say(f"tamcuc.bot.public.{self.name}.{key}", n=n, shown=shown)
 
-    def _cut(self, view):
-        n = view.mark or len(view.game.deck) // 2
-        return Choice(CUT | n, "", "")
-
-    def _vote(self, view: View) -> Choice:
-        own = view.fault == view.seat
-        return Choice(REFUSE if own else AGREE, "", "")
+    def _words(self, key: str, row: Weighed) -> str:
+        numbers = {"percent": f"{100 * row.wins:.0f}", "value": f"{row.value:z.1f}", "price": f"{row.price:.1f}"}
+        cards = cards_text(row.cards)
+        return say(f"tamcuc.bot.{key}", n=size_of(row.cards), cards=cards, stronger=row.stronger, **numbers)
 
 
 def lays(view: View, size: int) -> tuple[int, ...]:
-    """The combinations of one size that this seat may lay, weakest first (tamcuc.first-trick may forbid some)."""
+    """The combinations of one size that this seat may lay, weakest first (tamcuc.first-trick can forbid some)."""
     legal = view.legal
     found = legal.lays(size)
     if not legal.ask.ban:
         return found
     low = tuple(cards for cards in found if not cards & HIGH_CARDS)
-    may_pass = view.seat != view.leader and not (legal.ask.forced and found)
-    enough = size_of(view.hand & ~HIGH_CARDS) >= size
-    return low if low or may_pass and enough else found
+    may_pass = view.stage != ANNOUNCING and view.seat != view.leader and not (legal.ask.forced and found)
+    return low if low or (may_pass and size_of(view.hand & ~HIGH_CARDS) >= size) else found
 
 
 def cheapest(view: View, price: Callable[[int], float]) -> int:
     """The cards that cost least to give away, or 0 where this seat must follow (tamcuc.pass)."""
-    ask = view.legal.ask
+    ask, strength = view.legal.ask, view.game.table.strength
     if ask.forced and view.legal.lays(view.size):
         return 0
-    strength = view.game.table.strength
 
     def order(kind: int) -> tuple[bool, float, int]:
         return bool(ask.ban and CARD[kind] & HIGH_CARDS), price(kind), strength[CARD[kind]]
@@ -108,24 +132,27 @@ def cheapest(view: View, price: Callable[[int], float]) -> int:
 
 
 class Greedy(Player):
-    """Greedy: as many cards at once as it can, and of those the strongest; what cannot win is thrown away from below."""
+    """Takes what it can now: most cards at once, then the strongest; what cannot win it throws away from below."""
 
     name = "greedy"
 
-    def leads(self, view):
+    def leads(self, view: View, sizes: list[int]) -> list[Weighed]:
+        """Larger first, then stronger."""
         strength = view.game.table.strength
-        return [Weighed(c, 1000.0 * k + strength[c]) for k in view.legal.sizes() for c in lays(view, k)] if view.stage == ANNOUNCING else [Weighed(c, 1000.0 * view.size + strength[c]) for c in lays(view, view.size)]
+        return [Weighed(cards, 1000.0 * k + strength[cards], "lead") for k in sizes for cards in lays(view, k)]
 
-    def answers(self, view):
+    def answers(self, view: View) -> list[Weighed]:
+        """The strongest, unless it lies open that it would lose (TAM-A7)."""
         strength = view.game.table.strength
         bar = strength.get(view.open_choice, 0)
-        rows = {}
         low = cheapest(view, lambda kind: strength[CARD[kind]])
-        if low: rows[low] = Weighed(low, 0.0)
-        for c in lays(view, view.size):
-            s = strength[c]
-            if s > bar: rows[c] = Weighed(c, s, 1.0)
-            elif c not in rows: rows[c] = Weighed(c, -s)
+        rows = {low: Weighed(low, 0.0, "give")} if low else {}
+        for cards in lays(view, view.size):
+            value = strength[cards]
+            if value > bar:
+                rows[cards] = Weighed(cards, value, "answer")
+            elif cards != low:
+                rows[cards] = Weighed(cards, -value, "must")
         return list(rows.values())
 
 
@@ -136,97 +163,95 @@ def at_least(unseen: int, of_kind: int, held: int, wanted: int) -> float:
     >>> at_least(22, 2, 10, 2) == 45 / 231
     True
     """
-    total, most = comb(unseen, held), min(of_kind, held)
-    ways = (comb(of_kind, k) * comb(unseen - of_kind, held - k) for k in range(wanted, most + 1))
-    return sum(ways) / total
+    most = min(of_kind, held)
+    ways = sum(comb(of_kind, k) * comb(unseen - of_kind, held - k) for k in range(wanted, most + 1))
+    return ways / comb(unseen, held)
 
 
-def unseen(view: View) -> int:
-    """The cards that may be in other hands: the box without the own hand and all this seat saw go."""
+def unseen_by(view: View) -> int:
+    """The cards that other hands may hold: the box without the own hand and all that this seat saw go."""
     if view.hands:
         return sum(view.hands) - view.hand
     rest = pack(view.game.deck) - view.hand
     if view.discard >= 0:
         rest -= view.discard + sum(view.won)
-    else:
-        rest -= base_won(view) + sum(int(e.cards) for e in view.seen if e.kind in ("laid", "passed"))
-    cut = CARD[view.cut_card] if view.left and view.cut_card >= 0 else 0
+    else:  # what lies in front of the winners, and what others laid, or passed in the sight of this seat
+        signs = {"laid": 1, "passed": 1, "won": -1}
+        gone = ((signs[event.kind], event.cards) for event in view.seen if event.kind in signs)
+        rest -= sum(view.won) + sum(sign * cards for sign, cards in gone if isinstance(cards, int))
+    cut = CARD[view.cut_card] if view.left and view.cut_card >= 0 else 0  # shown to all, then left over
     return rest - cut if contains(rest, cut) else rest
 
-import os
-LB=float(os.environ.get("LB","1")); AL=float(os.environ.get("AL","1")); FB=float(os.environ.get("FB","1")); BE=float(os.environ.get("BE","1"));EX=float(os.environ.get("EX","1"))
 
 class Odds:
-    """What the shown cards tell: for each combination the chance that others hold a stronger one."""
+    """What the shown cards tell one seat: chances of what the others hold, and so of winning with each combination."""
 
     def __init__(self, view: View) -> None:
-        self.view = view
-        self.pool = unseen(view)
-        self.total = size_of(self.pool)
-        self.held = min(self.total, max((n for s, n in enumerate(view.held) if s != view.seat), default=0))
-        self.memo = {}
+        self.view, self.pool = view, unseen_by(view)
+        self.total, self.rivals = size_of(self.pool), view.game.players - 1
+        self.held = min(self.total, size_of(view.hand))  # all hands are equal (tamcuc.same-number)
+        self._tables: dict[tuple[int, int], dict[int, float]] = {}
+        self.prices: dict[int, float] = {}  # of each kind held: its chance to win in its best combination
+        for k in range(1, view.game.largest + 1):
+            for cards in view.legal.lays(k):
+                chance = self.stands(cards, k, self.rivals)
+                self.prices.update({kind: max(chance, self.prices.get(kind, 0.0)) for kind in cards_of(cards)})
 
     def holds(self, cards: int) -> float:
+        """Chance that one certain rival has these cards."""
         chance = 1.0
         for kind in set(cards_of(cards)):
             chance *= at_least(self.total, number_of(self.pool, kind), self.held, number_of(cards, kind))
         return chance
 
-    def standing(self, size: int, rivals: int):
-        key = size, rivals
-        if key in self.memo: return self.memo[key]
-        found, free = {}, 1.0
-        for cards in reversed(self.view.game.table.sizes[size]):
-            found[cards] = free
-            free *= 1.0 - BE*min(1.0, rivals * self.holds(cards))
-        found[0] = free
-        self.memo[key] = found
-        return found
+    def stands(self, cards: int, size: int, rivals: int) -> float:
+        """Chance that none of so many rivals plays a stronger combination; for no cards: any at all."""
+        if (size, rivals) not in self._tables:
+            table, free = self._tables.setdefault((size, rivals), {}), 1.0
+            for rival in reversed(self.view.game.table.sizes[size]):
+                table[rival] = free
+                free *= 1.0 - THEY_USE_IT * min(1.0, rivals * self.holds(rival))
+            table[0] = free
+        return self._tables[size, rivals][cards]
+
+    def beats_leader(self, cards: int) -> float:
+        """Chance to be stronger than the leader, who wins a tie (tamcuc.tie) and surely lays something of this size."""
+        size, open_choice = self.view.size, self.view.open_choice
+        if open_choice:
+            return float(self.view.game.table.strength[cards] > self.view.game.table.strength[open_choice])
+        nothing = self.stands(0, size, 1)
+        below = self.stands(cards, size, 1) * (1.0 - THEY_USE_IT * self.holds(cards))
+        return max(0.0, below - nothing) / (1.0 - nothing) if nothing < 1.0 else 0.0
+
+    def row(self, cards: int, reason: str, wins: float) -> Weighed:
+        """Points to be won and the next lead, against what the cards would be worth later."""
+        size, table = size_of(cards), self.view.game.table
+        price = sum(self.prices[kind] for kind in cards_of(cards))
+        stronger = sum(
+            table.strength[c] > table.strength.get(cards, 0) and contains(self.pool, c) for c in table.sizes[size]
+        )
+        return Weighed(cards, wins * (size + THE_LEAD) - price, reason, wins, price, stronger)
 
 
 class Careful(Player):
-    """Careful: counts what was shown, leads what is surest to stand, saves its best cards and gives away the poorest."""
+    """Counts what was shown: leads what most surely stands, saves its best for that, and gives its poorest cards away."""
 
     name = "careful"
     traits: Mapping[str, bool] = {"counts": True, "stochastic": False}
 
-    def _prices(self, view: View, odds):
-        price: dict[int, float] = {}
-        n = view.game.players - 1
-        for k in range(1, view.game.largest + 1):
-            table = None
-            for c in view.legal.lays(k):
-                table = table or odds.standing(k, n)
-                for kind in set(cards_of(c)):
-                    price[kind] = max(price.get(kind, 0.0), table[c])
-        return price
+    def leads(self, view: View, sizes: list[int]) -> list[Weighed]:
+        """Surest first, as long as its cards do not form something better."""
+        odds = Odds(view)
+        return [odds.row(c, "lead", odds.stands(c, k, odds.rivals)) for k in sizes for c in lays(view, k)]
 
-    def leads(self, view):
-        odds = Odds(view); price = self._prices(view, odds); n = view.game.players - 1
-        sizes = view.legal.sizes() if view.stage == ANNOUNCING else [view.size]
-        rows = []
-        for k in sizes:
-            table = odds.standing(k, n)
-            for c in lays(view, k):
-                p = table[c]
-                rows.append(Weighed(c, p * (k**EX + LB) - AL * sum(price[x] for x in cards_of(c)), p))
-        return rows
-
-    def answers(self, view):
-        odds = Odds(view); price = self._prices(view, odds); n = view.game.players - 1
-        k = view.size
-        strength = view.game.table.strength
-        one, others = odds.standing(k, 1), odds.standing(k, n - 1)
-        rows = {}
-        low = cheapest(view, price.__getitem__)
-        if low: rows[low] = Weighed(low, -AL * sum(price[x] for x in cards_of(low)))
-        for c in lays(view, k):
-            if view.open_choice:
-                lead = float(strength[c] > strength[view.open_choice])
-            else:
-                lead = max(0.0, one[c] * (1 - odds.holds(c)) - one[0]) / (1 - one[0]) if one[0] < 1 else one[c]
-            p = lead * others[c]
-            rows[c] = Weighed(c, p * (k + FB) - AL * sum(price[x] for x in cards_of(c)), p)
+    def answers(self, view: View) -> list[Weighed]:
+        """A combination where the chance to win is worth its cards, else the cards with the lowest price."""
+        odds, size = Odds(view), view.size
+        low = cheapest(view, odds.prices.__getitem__)
+        rows = {low: odds.row(low, "give", 0.0)} if low else {}
+        for cards in lays(view, size):
+            wins = odds.beats_leader(cards) * odds.stands(cards, size, odds.rivals - 1)
+            rows[cards] = odds.row(cards, "answer" if wins >= HOPE else "give" if cards == low else "must", wins)
         return list(rows.values())
 
 

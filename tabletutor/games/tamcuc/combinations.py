@@ -31,7 +31,7 @@ def pack(kinds: list[int] | tuple[int, ...]) -> int:
     >>> pack([0, 0, 7]) == 2 * CARD[0] + CARD[7]
     True
     """
-    return sum(CARD[kind] for kind in kinds)
+    return sum([CARD[kind] for kind in kinds])
 
 
 def cards_of(hand: int) -> list[int]:
@@ -107,7 +107,7 @@ def combinations(sets: int, seal_first: bool = True, many_soldiers: bool = False
 
 def _of_size(size: int, sets: int, many: bool) -> list[tuple[int, int]]:
     """(level, cards) of one army's combinations; a straight stands above three of a kind (tamcuc.trio)."""
-    if size == 0 or size > 5 and not many:
+    if size == 0 or (size > 5 and not many):
         return []
     alike = range(7) if size <= 4 else (SOLDIER,)
     found = [(rank, size * CARD[rank]) for rank in alike if PER_ARMY[rank] * sets >= size]

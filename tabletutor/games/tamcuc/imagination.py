@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from tabletutor.game import DEALER, Event, IllegalMove, Move, Rng, Seat, shuffled
-from tabletutor.games.tamcuc.combinations import CARD, SOLDIER, cards_of, lays, number_of, pack, size_of
-from tabletutor.games.tamcuc.legality import ANNOUNCING, CHOOSING, CUTTING, FAULT, OVER, SHUFFLE
-from tabletutor.games.tamcuc.notation import ANNOUNCE, LAY, PASS
-from tabletutor.games.tamcuc.sight import Deal, State, View
+from tabletutor.game import DEALER, IllegalMove, Rng, Seat, shuffled
+from tabletutor.games.tamcuc.clues import HAND, LEFT, PILE, WON, Group, Known, Place, known, packed
+from tabletutor.games.tamcuc.combinations import CARD, SOLDIER, cards_of, contains, lays, number_of, pack, size_of
+from tabletutor.games.tamcuc.legality import HIGH_CARDS
+from tabletutor.games.tamcuc.notation import AGREE, ANNOUNCE, LAY, PASS, REFUSE
+from tabletutor.games.tamcuc.state import (
+    ANNOUNCING,
+    CHOOSING,
+    CUTTING,
+    DRAW,
+    FAULT,
+    MARKING,
+    OVER,
+    SHUFFLE,
+    Deal,
+    State,
+)
 
 if TYPE_CHECKING:
     from tabletutor.games.tamcuc.rules import TamCuc
+    from tabletutor.games.tamcuc.sight import View
 
-ATTEMPTS, SWAPS = 200, 400
-
-
-class Group(NamedTuple):
-    """Hidden cards that belong together: `what` is hand, choice, passed or left; `trick` counts from 0."""
-
-    owner: Seat
-    what: str
-    size: int
-    trick: int = 0
-
-
-class Known(NamedTuple):
-    """What a view tells about the cards: what each seat put down or holds, by (seat, trick), trick −1 = in hand."""
-
-    cards: dict[tuple[Seat, int], int]
-    groups: list[Group]
-    left: int
-    pool: list[int]
-    sizes: list[int]  # announced number of each trick
+ATTEMPTS, SWAPS = 60, 600
 
 
 def imagine(game: TamCuc, view: View, rng: Rng) -> State:
@@ -41,160 +36,184 @@ def imagine(game: TamCuc, view: View, rng: Rng) -> State:
     Raises:
         ValueError: no such state was found: the view is not one of this game's.
     """
-    if view.stage not in (ANNOUNCING, CHOOSING, SHUFFLE, OVER, FAULT) or not view.starter + 1 and not view.left:
+    if view.stage in (DRAW, MARKING, CUTTING) or (view.stage == SHUFFLE and view.starter < 0):
         return _before_the_deal(game, view, rng)
-    known = _known(game, view)
+    clues = known(game, view)
     for _ in range(ATTEMPTS):
-        cards = _fit(game, view, known, shuffled(known.pool, rng), rng)
-        if cards is None:
-            continue
-        try:
-            return _replayed(game, view, known, cards)
-        except IllegalMove:  # a choice that an option such as "must follow" rules out with these cards
-            continue
+        sources = {source: shuffled(pool, rng) for source, pool in clues.sources.items()}
+        cards = _fit(game, view, clues, sources, rng)
+        if cards:
+            try:
+                return _replayed(game, view, clues, cards, rng)
+            except IllegalMove:  # these cards would have allowed a seat less than it did
+                continue
     raise ValueError("no position agrees with this view")
 
 
 def _before_the_deal(game: TamCuc, view: View, rng: Rng) -> State:
-    deck = tuple(shuffled(list(game.deck), rng)) if view.stage == CUTTING or view.mark else ()
+    deck = tuple(shuffled(game.deck, rng)) if view.stage in (MARKING, CUTTING) else ()
     deal = Deal(view.number, view.dealer, view.contenders, view.drawn, deck, view.mark)
     none = (0,) * game.players
-    mask = sum(1 << seat for seat in view.waiting) if DEALER not in view.waiting else 1 << 8
-    return State(view.stage, mask, none, none, view.leader, 0, view.points, view.won, 0, None, deal, view.sheet)
+    return State(view.stage, _mask(view), none, none, -1, 0, view.points, view.won, 0, None, deal, view.sheet)
 
 
-def _known(game: TamCuc, view: View) -> Known:
-    """Sort the events into cards that are known and groups that are hidden."""
-    cards: dict[tuple[Seat, int], int] = {}
-    groups: list[Group] = []
-    sizes: list[int] = []
-    for event in view.seen:
-        trick = len(sizes) - 1
-        if event.kind == "announced":
-            sizes.append(event.number)
-        elif event.kind in ("laid", "passed") and event.cards:
-            cards[event.seat, trick] = int(event.cards)  # type: ignore[arg-type]
-        elif event.kind == "passed":
-            groups.append(Group(event.seat, "passed", event.number, trick))
-    _present(view, cards, groups, len(sizes) - 1)
-    left = view.left - size_of(base_won(view))
-    fixed = CARD[view.cut_card] if left and view.cut_card >= 0 else 0
-    groups.append(Group(DEALER, "left", left - bool(fixed)))
-    pool = list(game.deck)
-    for kind in cards_of(sum(cards.values()) + fixed + base_won(view)):
-        pool.remove(kind)
-    return Known(cards, [group for group in groups if group.size], fixed, pool, sizes)
+def _mask(view: View) -> int:
+    return sum(1 << (8 if seat == DEALER else seat) for seat in view.waiting)
 
 
-def _present(view: View, cards: dict[tuple[Seat, int], int], groups: list[Group], trick: int) -> None:
-    """The cards that seats hold, or have chosen, now."""
-    for seat, held in enumerate(view.held):
-        chosen = view.size if view.chosen[seat] else 0
-        choice = view.choice if seat == view.seat else view.open_choice if seat == view.leader else 0
-        if chosen and choice:
-            cards[seat, trick] = choice
-        elif chosen:
-            groups.append(Group(seat, "choice", chosen, trick))
-        hand = view.hand if seat == view.seat else view.hands[seat] if view.hands else -1
-        if hand >= 0 and (choice or not chosen):
-            cards[seat, -1] = hand - choice
-        else:
-            groups.append(Group(seat, "hand", held - chosen))
+# ---- dealing the hidden cards ----
 
 
-def base_won(view: View) -> int:
-    """Cards that lay in front of seats before the first event: only positions made from text have any."""
-    gone = sum(int(e.cards) for e in view.seen if e.kind == "won")  # type: ignore[arg-type]
-    return sum(view.won) - gone
-
-
-def _fit(
-    game: TamCuc, view: View, known: Known, pool: list[int], rng: Rng
-) -> dict[tuple[Seat, int], int] | None:
-    """Deal the pool to the groups; while something contradicts the view, swap two hidden cards."""
-    ends: list[int] = []
-    for group in known.groups:
-        ends.append((ends[-1] if ends else 0) + group.size)
-    for _ in range(SWAPS):
-        cards, left = dict(known.cards), known.left
-        start = 0
-        for group, end in zip(known.groups, ends, strict=True):
-            packed = pack(pool[start:end])
-            start = end
-            if group.what == "left":
-                left += packed
-            else:
-                cards[group.owner, -1 if group.what == "hand" else group.trick] = packed
-        if _agrees(game, view, known, cards):
-            cards[DEALER, -1] = left
+def _fit(game: TamCuc, view: View, clues: Known, sources: dict[Place, list[int]], rng: Rng) -> dict[Place, int] | None:
+    """Deal the sources to the groups; while something contradicts the view, swap hidden cards that do no harm."""
+    cards = _dealt_out(clues, sources)
+    wrong = _contradictions(game, view, clues, cards)
+    pools = [pool for pool in sources.values() if len(pool) > 1]
+    for step in range(SWAPS if pools else 1):
+        if not wrong:
             return cards
+        pool = pools[int(rng.random() * len(pools))]
         a, b = int(rng.random() * len(pool)), int(rng.random() * len(pool))
         pool[a], pool[b] = pool[b], pool[a]
-    return None
+        stuck = step % 50 == 49  # chance alone does not find what is rare
+        if stuck:
+            _place_lead(game, view, clues, sources, rng)
+        found = _dealt_out(clues, sources)
+        now = _contradictions(game, view, clues, found)
+        if now <= wrong or stuck:
+            cards, wrong = found, now
+        else:
+            pool[a], pool[b] = pool[b], pool[a]
+    return None if wrong else cards
 
 
-def _agrees(game: TamCuc, view: View, known: Known, cards: dict[tuple[Seat, int], int]) -> bool:
-    """Whether the cards contradict nothing that was seen."""
+def _dealt_out(clues: Known, sources: dict[Place, list[int]]) -> dict[Place, int]:
+    cards, used = dict(clues.cards), dict.fromkeys(sources, 0)
+    for place, size, source in clues.groups:
+        start = used[source]
+        used[source] = start + size
+        cards[place] = cards.get(place, 0) + pack(sources[source][start : start + size])
+    return cards
+
+
+def _place_lead(game: TamCuc, view: View, clues: Known, sources: dict[Place, list[int]], rng: Rng) -> None:
+    """Put a combination of the announced size where the leader's cards come from."""
+    if view.stage != CHOOSING:
+        return
+    places = {group.place: group for group in clues.groups}
+    group = places.get((view.leader, len(clues.sizes) - 1)) or places.get((view.leader, HAND))
+    if not group:
+        return
+    pool, start = sources[group.source], _start(clues, group)
+    able = [cards for cards in game.table.sizes[view.size] if contains(pack(pool), cards)]
+    for at, kind in enumerate(
+        cards_of(able[int(rng.random() * len(able))]) if able and group.size >= view.size else ()
+    ):
+        found = pool.index(kind, start + at) if kind in pool[start + at :] else pool.index(kind)
+        pool[start + at], pool[found] = pool[found], pool[start + at]
+
+
+def _start(clues: Known, group: Group) -> int:
+    """Where a group's cards begin in its source."""
+    before = clues.groups[: clues.groups.index(group)]
+    return sum(other.size for other in before if other.source == group.source)
+
+
+# ---- what must hold ----
+
+
+def _contradictions(game: TamCuc, view: View, clues: Known, cards: dict[Place, int]) -> int:
+    """How many things that were seen these cards make impossible."""
     strength = game.table.strength
-    if any(g.what == "passed" and cards[g.owner, g.trick] in strength for g in known.groups):
-        return False
+    wrong = sum(1 for place in clues.passes if cards[place] in strength)
     if view.stage == CHOOSING:  # who announced a number holds, or has laid, such a combination
-        leads = cards.get((view.leader, len(known.sizes) - 1))
-        able = leads in strength if leads else lays(cards[view.leader, -1], view.size)
-        if not able:
-            return False
-    dealt = _dealt(game, cards)
-    if not view.left and view.cut_card >= 0 and not number_of(dealt[view.dealer], view.cut_card):
-        return False  # with nothing left over the shown cut card was dealt last, to the dealer
-    return game.options["bonus"] == "none" or _bonuses(dealt) == _bonuses_seen(view.drawn)
+        leads = cards.get((view.leader, len(clues.sizes) - 1))
+        wrong += not (leads in strength if leads else lays(cards[view.leader, HAND], view.size))
+    if view.cut_card >= 0 and not view.left:  # with nothing left over the shown card was dealt last, to the dealer
+        dealt = _dealt(cards, view.dealer) + cards[DEALER, PILE] + cards[DEALER, WON]
+        wrong += not number_of(dealt, view.cut_card)
+    if game.options["bonus"] != "none":
+        wrong += len(set(_bonuses(game, cards)) ^ {(e.seat, packed(e)) for e in view.drawn if e.kind == "bonus"})
+    if game.options["follow"] == "forced":
+        for place in clues.passes + clues.sealed:
+            could = cards[place] not in strength and lays(_held(cards, place), clues.sizes[place[1]])
+            wrong += bool(could)
+    if game.options["first_trick"] == "ban" and clues.sizes and not cards[DEALER, WON]:
+        wrong += sum(_banned(game, clues, cards, p) for p in clues.passes + clues.laid + clues.sealed if not p[1])
+    return wrong
 
 
-def _dealt(game: TamCuc, cards: dict[tuple[Seat, int], int]) -> list[int]:
-    return [sum(c for (who, _), c in cards.items() if who == seat) for seat in range(game.players)]
+def _banned(game: TamCuc, clues: Known, cards: dict[Place, int], place: Place) -> bool:
+    """Whether the seat could have done without the Emperors and Officers it put down first."""
+    size, low = clues.sizes[0], _held(cards, place) & ~HIGH_CARDS
+    if not cards[place] & HIGH_CARDS:
+        return False
+    forced = place[0] == clues.leaders[0] or game.options["follow"] == "forced"
+    if forced and cards[place] in game.table.strength:
+        return bool(lays(low, size))
+    return size_of(low) >= size
 
 
-def _bonuses(dealt: list[int]) -> set[tuple[Seat, int]]:
-    return {
-        (seat, number_of(hand, kind) * CARD[kind])
-        for seat, hand in enumerate(dealt)
-        for kind in (SOLDIER, SOLDIER + 7)
-        if number_of(hand, kind) > 3
-    }
+def _dealt(cards: dict[Place, int], seat: Seat) -> int:
+    return sum(some for (who, _), some in cards.items() if who == seat)
 
 
-def _bonuses_seen(drawn: tuple[Event, ...]) -> set[tuple[Seat, int]]:
-    return {(e.seat, int(e.cards)) for e in drawn if e.kind == "bonus"}  # type: ignore[arg-type]
+def _held(cards: dict[Place, int], place: Place) -> int:
+    """What a seat had in hand before it chose for a trick."""
+    seat, trick = place
+    return sum(some for (who, at), some in cards.items() if who == seat and (at == HAND or at >= trick))
 
 
-def _replayed(game: TamCuc, view: View, known: Known, cards: dict[tuple[Seat, int], int]) -> State:
+def _bonuses(game: TamCuc, cards: dict[Place, int]) -> Iterator[tuple[Seat, int]]:
+    for seat in range(game.players):
+        hand = _dealt(cards, seat)
+        for kind in (SOLDIER, SOLDIER + 7):
+            if number_of(hand, kind) > 3:
+                yield seat, number_of(hand, kind) * CARD[kind]
+
+
+# ---- the state ----
+
+
+def _replayed(game: TamCuc, view: View, clues: Known, cards: dict[Place, int], rng: Rng) -> State:
     """Play the seen moves again with the imagined cards, so that every field comes from the rules themselves."""
-    dealt = tuple(_dealt(game, cards))
-    moves: list[tuple[Seat, Move]] = []
-    trick, leader = -1, view.leader
+    state = _begun(game, view, clues, cards, rng)
+    trick = -1
     for event in view.seen:
         if event.kind == "announced":
             trick += 1
-            leader = event.seat if trick == 0 else leader
-            moves.append((event.seat, ANNOUNCE | event.number))
+            state = game.apply(state, event.seat, ANNOUNCE | event.number)
         elif event.kind == "chose":
             choice = cards[event.seat, trick]
-            moves.append((event.seat, choice | (LAY if choice in game.table.strength else PASS)))
-    deal = Deal(
-        view.number, view.dealer, 0, view.drawn, (), view.mark, view.cut_at, view.cut_card, view.starter, dealt,
-        cards[DEALER, -1], view.fault,
-    )  # fmt: skip
-    wins = [e for e in view.seen if e.kind == "won"]
-    points = tuple(n - sum(e.number for e in wins if e.seat == seat) for seat, n in enumerate(view.points))
-    won = tuple(_before(view, wins, seat) for seat in range(game.players))
-    sheet = view.sheet[:-1] if view.stage in (SHUFFLE, OVER) else view.sheet
-    none = (0,) * game.players
-    stage, mask = (FAULT, sum(1 << s for s in view.waiting)) if view.stage == FAULT else (ANNOUNCING, 1 << leader)
-    state = State(stage, mask, dealt, none, leader, 0, points, won, 0, None, deal, sheet)
-    for seat, move in moves:
-        state = game.apply(state, seat, move)
+            state = game.apply(state, event.seat, choice | (LAY if choice in game.table.strength else PASS))
+        elif event.kind == "voted":
+            agreed = event.number == 1 if event.number else rng.random() < 0.5
+            state = game.apply(state, event.seat, AGREE if agreed else REFUSE)
     return state
 
 
-def _before(view: View, wins: list[Event], seat: Seat) -> int:
-    """What lay in front of a seat before the first trick of `seen`."""
-    return view.won[seat] - sum(int(e.cards) for e in wins if e.seat == seat)  # type: ignore[arg-type]
+def _begun(game: TamCuc, view: View, clues: Known, cards: dict[Place, int], rng: Rng) -> State:
+    """The state before the first move that was seen."""
+    n, none = game.players, (0,) * game.players
+    dealt = tuple(_dealt(cards, seat) for seat in range(n))
+    deal = Deal(
+        view.number, view.dealer, 0, view.drawn, (), view.mark, view.cut_at, view.cut_card, view.starter, dealt,
+        cards[DEALER, LEFT], view.fault,
+    )  # fmt: skip
+    points, won, voted = list(view.points), list(view.won), 0
+    for event in view.seen:
+        if event.kind == "won":
+            points[event.seat] -= event.number
+            won[event.seat] -= packed(event)
+        elif event.kind == "voted":
+            voted |= 1 << event.seat
+    stage, mask, leader, sheet, votes = view.stage, _mask(view), view.leader, view.sheet, none
+    if stage == FAULT and DEALER not in view.waiting:
+        mask |= voted
+        votes = tuple(0 if mask >> seat & 1 else 1 + int(rng.random() * 2) for seat in range(n))
+    elif clues.sizes or stage not in (SHUFFLE, OVER, FAULT):
+        leader = clues.leaders[0] if clues.leaders else leader
+        stage, mask = ANNOUNCING, 1 << leader
+        sheet = sheet[:-1] if view.stage in (SHUFFLE, OVER) else sheet
+    pile = cards[DEALER, PILE]
+    return State(stage, mask, dealt, votes, leader, 0, tuple(points), tuple(won), pile, None, deal, sheet)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 
 from tabletutor.game import Move, Unreadable
-from tabletutor.games.tamcuc.combinations import CARD, KINDS, PER_ARMY, cards_of, number_of, pack
+from tabletutor.games.tamcuc.combinations import KINDS, PER_ARMY, cards_of, number_of, pack
 
 LETTERS = "SHCRLOE"
 VERBS = ("lay", "pass", "announce", "cut", "mark", "agree", "refuse", "redeal")
@@ -20,7 +20,7 @@ PAYLOAD = PASS - 1
 WITH_CARDS, WITH_NUMBER = ("lay", "pass"), ("announce", "cut", "mark")
 LONGEST_DRAW = 8  # a draw for the dealer shows at most one card a player, a shuffle at least 30
 
-_CARD = re.compile(r"(\d*)([SHCRLOE])(\*?)", re.IGNORECASE)
+_CARD = re.compile(r"(\d{0,2})([SHCRLOE])(\*?)", re.IGNORECASE)
 
 
 def write_card(kind: int) -> str:
@@ -75,11 +75,17 @@ def parse_cards(text: str) -> int:
     return pack(kinds)
 
 
-def verb_of(move: Move) -> str:
-    """The verb of a move: one of `VERBS`, or draw, shuffle."""
+def verb_of(move: object) -> str:
+    """The verb of a move: one of `VERBS`, or draw, shuffle; empty if it is no move at all.
+
+    >>> verb_of(CUT | 13), verb_of((0, 3)), verb_of("?")
+    ('cut', 'draw', '')
+    """
     if isinstance(move, tuple):
         return "draw" if len(move) <= LONGEST_DRAW else "shuffle"
-    return VERBS[move >> 70]
+    if isinstance(move, int) and 0 <= move >> 70 < len(VERBS):
+        return VERBS[move >> 70]
+    return ""
 
 
 def write(move: Move) -> str:

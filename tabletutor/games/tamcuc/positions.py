@@ -23,8 +23,10 @@ from typing import TYPE_CHECKING
 
 from tabletutor.game import IllegalMove, Move, Unreadable
 from tabletutor.games.tamcuc import notation
-from tabletutor.games.tamcuc.combinations import cards_of, contains, pack, size_of
-from tabletutor.games.tamcuc.legality import (
+from tabletutor.games.tamcuc.combinations import KINDS, number_of, pack, size_of
+from tabletutor.games.tamcuc.fields import VOTES, Fields
+from tabletutor.games.tamcuc.notation import ANNOUNCE, LAY, PASS, squeeze
+from tabletutor.games.tamcuc.state import (
     ANNOUNCING,
     CHOOSING,
     CUTTING,
@@ -33,9 +35,9 @@ from tabletutor.games.tamcuc.legality import (
     MARKING,
     OVER,
     SHUFFLE,
+    Deal,
+    State,
 )
-from tabletutor.games.tamcuc.notation import ANNOUNCE, LAY, PASS, squeeze
-from tabletutor.games.tamcuc.sight import Deal, State
 from tabletutor.words import listed
 
 if TYPE_CHECKING:
@@ -44,66 +46,6 @@ if TYPE_CHECKING:
 STAGES = {
     "draw": DRAW, "shuffle": SHUFFLE, "mark": MARKING, "cut": CUTTING, "fault": FAULT, "finished": SHUFFLE, "over": OVER,
 }  # fmt: skip
-NAMES = (
-    "stage", "deal", "dealer", "leader", "starter", "hands", "announced", "chosen", "points", "won", "discard", "cut",
-    "sheet", "drawing", "deck", "marked", "fault", "voted",
-)  # fmt: skip
-VOTES = ("-", "agree", "refuse")
-
-
-class Reader:
-    """The fields of a position's text, each read with its check."""
-
-    def __init__(self, game: TamCuc, text: str) -> None:
-        self.game, self.rows = game, notation.fields(text)
-        for name in self.rows:
-            if name not in NAMES:
-                raise Unreadable("tamcuc.unreadable.field", name=name, names=listed(list(NAMES)))
-
-    def number(self, name: str, default: int, low: int, high: int) -> int:
-        """A whole number from `low` to `high`."""
-        row = self.rows.get(name)
-        if row is None:
-            return default
-        if len(row) != 1 or not row[0].isdecimal() or not low <= int(row[0]) <= high:
-            raise Unreadable("tamcuc.unreadable.range", name=name, text=" ".join(row), low=low, high=high)
-        return int(row[0])
-
-    def seat(self, name: str, default: int) -> int:
-        """A seat."""
-        return self.number(name, default, 0, self.game.players - 1)
-
-    def each(self, name: str) -> list[str] | None:
-        """One value a seat, or None if the field is missing."""
-        row = self.rows.get(name)
-        if row is not None and len(row) != self.game.players:
-            raise Unreadable("tamcuc.unreadable.each", name=name, n=len(row), players=self.game.players)
-        return row
-
-    def cards(self, name: str) -> tuple[int, ...]:
-        """Packed cards, one multiset a seat."""
-        row = self.each(name)
-        return tuple(map(notation.parse_cards, row)) if row else (0,) * self.game.players
-
-    def points(self) -> tuple[int, ...]:
-        """Points of this deal, one number a seat."""
-        row = self.each("points") or ["0"] * self.game.players
-        return self._numbers("points", row)
-
-    def _numbers(self, name: str, row: list[str]) -> tuple[int, ...]:
-        if not all(n.removeprefix("-").isdecimal() for n in row) or len(row) != self.game.players:
-            raise Unreadable("tamcuc.unreadable.numbers", name=name, text=" ".join(row), players=self.game.players)
-        return tuple(map(int, row))
-
-    def sheet(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Rows of the score sheet."""
-        found = []
-        for row in self.rows.get("sheet", []):
-            number, _, points = row.partition(":")
-            if not number.isdecimal():
-                raise Unreadable("tamcuc.unreadable.numbers", name="sheet", text=row, players=self.game.players)
-            found.append((int(number), self._numbers("sheet", points.split("/"))))
-        return tuple(found)
 
 
 def position(game: TamCuc, text: str) -> State:
@@ -112,66 +54,62 @@ def position(game: TamCuc, text: str) -> State:
     Raises:
         Unreadable: unknown field or value, cards the box does not have, unequal hands, a number its leader cannot lead.
     """
-    read = Reader(game, text)
-    stage = read.rows.get("stage", ["play"])[0]
-    if stage not in (*STAGES, "play"):
-        raise Unreadable("tamcuc.unreadable.stage", text=stage, names=listed(list(STAGES)))
-    state = _state(game, read, stage)
+    read = Fields(game.players, text)
+    stage = read.word("stage", (*STAGES, "play"), "play")
     if stage == "play":
-        state = _replay(game, state, read)
-    return state
+        return _replay(game, _state(game, read, stage), read)
+    return _state(game, read, stage)
 
 
-def _state(game: TamCuc, read: Reader, stage: str) -> State:
+def _state(game: TamCuc, read: Fields, stage: str) -> State:
     """All fields as they stand before the number is announced."""
-    hands, won, none = read.cards("hands"), read.cards("won"), (0,) * game.players
-    discard = notation.parse_cards(" ".join(read.rows.get("discard", [])))
-    left = _left_over(game, sum(hands) + sum(won) + discard)
+    on_table = stage in ("play", "fault", "finished", "over")
+    hands, won, discard = read.cards("hands"), read.cards("won"), sum(read.cards("discard", 1))
     leader = read.seat("leader", 0)
+    left = _left_over(game, [*hands, *won, discard])
     if stage == "play":
         _even(hands)
-    on_table = stage in ("play", "fault", "finished", "over")
-    cut = read.rows.get("cut", ["-", "0"])
-    card = notation.parse_kinds(cut[0])
+    elif (stage != "fault" and sum(hands)) or (not on_table and left != pack(game.deck)):
+        raise Unreadable("tamcuc.unreadable.no_hands", stage=stage)
+    card, place = read.cut(len(game.deck) - 1)
     deal = Deal(
         number=read.number("deal", 1, 1, game.deals),
         dealer=-1 if stage == "draw" else read.seat("dealer", 0),
-        contenders=sum(1 << int(s) for s in read.rows.get("drawing", map(str, range(game.players)))) if stage == "draw" else 0,
-        deck=tuple(notation.parse_kinds("".join(read.rows.get("deck", [])))),
+        contenders=read.seats("drawing") if stage == "draw" else 0,
+        deck=_deck(game, read) if stage in ("cut", "mark") else (),
         mark=read.number("marked", 0, 0, len(game.deck) - 1),
-        cut_at=int(cut[1]) if len(cut) > 1 and cut[1].isdecimal() else 0,
-        cut_card=card[0] if card else -1,
+        cut_at=place,
+        cut_card=card,
         starter=read.seat("starter", leader) if on_table else -1,
         dealt=hands if on_table else (),
         left=left if on_table else 0,
         fault=read.seat("fault", 0) if stage == "fault" else -1,
     )
-    _deck_fits(game, stage, deal)
-    votes = tuple(VOTES.index(v) for v in read.each("voted") or ["-"] * game.players if v in VOTES)
-    choices = votes if stage == "fault" and len(votes) == game.players else none
+    _cut_card_fits(game, deal, won, discard)
+    votes = read.votes() if stage == "fault" else (0,) * game.players
     code = STAGES.get(stage, ANNOUNCING)
-    mask = _mask(game, code, leader, deal, choices)
-    return State(
-        code, mask, hands, choices, leader if on_table else -1, 0, read.points(), won, discard, None, deal, read.sheet()
-    )  # fmt: skip
+    if stage == "finished" and deal.number == game.deals:
+        code = OVER
+    mask = _mask(game, code, leader, deal, votes)
+    seat = leader if on_table else -1
+    return State(code, mask, hands, votes, seat, 0, read.points(), won, discard, None, deal, read.sheet())
 
 
 def _mask(game: TamCuc, stage: int, leader: int, deal: Deal, votes: tuple[int, ...]) -> int:
     if stage == CUTTING:
         return 1 << (deal.dealer - 1) % game.players
     if stage == FAULT and game.options["penalty"] == "vote":
-        return sum(1 << seat for seat, vote in enumerate(votes) if not vote)
+        return sum(1 << seat for seat, vote in enumerate(votes) if not vote) or 1 << 8
     return {ANNOUNCING: 1 << leader, OVER: 0}.get(stage, 1 << 8)
 
 
-def _left_over(game: TamCuc, used: int) -> int:
+def _left_over(game: TamCuc, piles: list[int]) -> int:
     """The rest of the box; the text may not use more cards of a kind than there are."""
-    rest = pack(game.deck)
-    for kind in dict.fromkeys(cards_of(used)):
-        if not contains(rest, used & 31 << 5 * kind):
-            n, most = cards_of(used).count(kind), game.deck.count(kind)
+    for kind in range(KINDS):
+        n, most = sum(number_of(pile, kind) for pile in piles), game.deck.count(kind)
+        if n > most:
             raise Unreadable("tamcuc.unreadable.box", card=notation.write_card(kind), n=n, most=most)
-    return rest - used
+    return pack(game.deck) - sum(piles)
 
 
 def _even(hands: tuple[int, ...]) -> None:
@@ -180,12 +118,24 @@ def _even(hands: tuple[int, ...]) -> None:
         raise Unreadable("tamcuc.unreadable.hands", sizes=listed([str(n) for n in sizes]))
 
 
-def _deck_fits(game: TamCuc, stage: str, deal: Deal) -> None:
-    if stage in ("cut", "mark") and sorted(deal.deck) != sorted(game.deck):
-        raise Unreadable("tamcuc.unreadable.deck", n=len(deal.deck), most=len(game.deck))
+def _deck(game: TamCuc, read: Fields) -> tuple[int, ...]:
+    deck = tuple(notation.parse_kinds("".join(read.rows.get("deck", []))))
+    if sorted(deck) != list(game.deck):
+        raise Unreadable("tamcuc.unreadable.deck", n=len(deck), most=len(game.deck))
+    return deck
 
 
-def _replay(game: TamCuc, state: State, read: Reader) -> State:
+def _cut_card_fits(game: TamCuc, deal: Deal, won: tuple[int, ...], discard: int) -> None:
+    """The shown card lies at the bottom: a leftover, or the last card dealt, which is the dealer's (tamcuc.cut-card)."""
+    if deal.cut_card < 0 or not deal.dealt:
+        return
+    over = len(game.deck) % game.players
+    places = [deal.left] if over else [deal.dealt[deal.dealer], *won, discard, deal.left]
+    if not any(number_of(pile, deal.cut_card) for pile in places):
+        raise Unreadable("tamcuc.unreadable.cut_card", card=notation.write_card(deal.cut_card))
+
+
+def _replay(game: TamCuc, state: State, read: Fields) -> State:
     """Announce and choose as the text says, by the rules themselves."""
     size = read.number("announced", 0, 0, 31)
     if not size:

@@ -1,0 +1,145 @@
+"""How a step of a lesson is drawn: what to know, what to do, the table, the answers, the way on, the clauses, the contents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletutor import pieces
+from tabletutor.drawing import Node, h
+from tabletutor.pieces import part
+from tabletutor.rulebook import Clause, load
+from tabletutor.words import say
+
+if TYPE_CHECKING:
+    from tabletutor.tutor import Answer, Scene, Step
+
+FORM = "game"  # id of the form round the table, so that messages may stand between it and its buttons
+
+
+class Lectern:
+    """Draws the steps of one lesson.
+
+    Args:
+        game: its name; the clauses come from its rulebook.
+        steps: all of them, in order.
+        playable: whether "play on from here" is offered.
+
+    Raises:
+        KeyError: a step names a clause the rulebook does not have.
+    """
+
+    def __init__(self, game: str, steps: tuple[Step, ...], *, playable: bool) -> None:
+        self._game, self._steps, self._playable = game, steps, playable
+        self._book = load(game)
+        self._at = {step.id: at for at, step in enumerate(steps)}
+        self._taught = {self._book.cite(c).id: step.id for step in reversed(steps) for c in step.clauses}
+        self._lists = self._chapters()
+
+    def drawing(self, step: Step, scene: Scene) -> Node:
+        """One drawing of a step, in the order of eye and ear."""
+        table = pieces.table(*scene.felt) if scene.felt else None
+        if scene.ticks:
+            table = h("form", {"id": FORM, "data-do": "lay", "key": "game"}, table)
+        return pieces.board(
+            self._game,
+            pieces.bar(
+                step.title, "", (step.chapter, say("lesson.progress", n=self._at[step.id] + 1, of=len(self._steps)))
+            ),
+            part("p", "text", step.text, key=f"text-{step.id}"),
+            _task(step, scene),
+            table,
+            None if step.tries else pieces.film_controls(_words("prev", "play", "next", "scrub", "label")),
+            scene.own,
+            pieces.messages(),
+            _controls(scene),
+            self._way(step),
+            *(_panel(self._book.cite(clause)) for clause in step.clauses),
+            self._contents(step),
+        )
+
+    def message(self, step: Step, answer: Answer) -> Node:
+        """An answer's strip; a clause of another step leads there."""
+        cite, actions = None, list(answer.instead)
+        if answer.clause:
+            clause = self._book.cite(answer.clause)
+            cite, there = f"{clause.place} {clause.title}", self._taught.get(clause.id)
+            if there and clause.id not in step.clauses:
+                label = say("lesson.taught", title=clause.title)
+                actions.append(pieces.button(label, local="goto-step", plain=True, data_step=there))
+        strip = pieces.message(answer.kind, answer.text, cite, *actions)
+        return (*strip, pieces.controls(answer.marks)) if answer.marks else strip
+
+    def _way(self, step: Step) -> Node:
+        """Back, on, hint, and out into a game."""
+        back = pieces.button(say("lesson.back"), local="prev-step", key="b", plain=True)
+        on = pieces.button(say("lesson.next"), local="next-step", key="n", data_focus=True, plain=bool(step.tries))
+        done = part("span", "chip", pieces.picture("tt-tick"), " ", say("lesson.done"), data_done=True, hidden=True)
+        play = pieces.button(say("lesson.play"), do="play", plain=True)
+        out = (
+            h("form", {"data-kernel": True, "key": f"play-{step.id}"}, play) if step.start and self._playable else None
+        )
+        return h("div", {"key": "way"}, pieces.controls(back, on, done, out), self._hint(step))
+
+    def _hint(self, step: Step) -> Node | None:
+        """Three levels, each opened by the reader: look here, which clause, the move."""
+        look, move = step.hints
+        if not step.tries or not move:
+            return None
+        clause = self._book.cite(step.clauses[0])
+        third = _fold(say("lesson.hint.move"), h("p", None, move))
+        second = _fold(say("lesson.hint.clause"), h("p", None, f"{clause.place} {clause.title}. {clause.text}"), third)
+        first = h("p", None, look) if look else None
+        return _fold(say("lesson.hint.look"), first, second, key=f"hint-{step.id}")
+
+    def _chapters(self) -> list[tuple[Node, Node]]:
+        rows: dict[str, list[int]] = {}
+        for at, step in enumerate(self._steps):
+            rows.setdefault(step.chapter, []).append(at)
+        return [
+            (h("h4", None, chapter), h("ol", {"start": ats[0] + 1}, [self._entry(at) for at in ats]))
+            for chapter, ats in rows.items()
+        ]
+
+    def _entry(self, at: int) -> Node:
+        step = self._steps[at]
+        return h("li", None, pieces.button(step.title, local="goto-step", plain=True, data_step=step.id))
+
+    def _contents(self, step: Step) -> Node:
+        """Every step, by chapter; nothing is locked. A new node for each step, so that it folds itself away."""
+        head = h("summary", None, say("lesson.contents"))
+        return part("details", "contents", head, *self._lists, key=f"contents-{step.id}")
+
+
+def spoken(step: Step) -> str:
+    """A step as it is read out when it comes."""
+    return f"{step.title}. {step.text} {step.task}"
+
+
+def _task(step: Step, scene: Scene) -> Node:
+    """What to do, where the eye looks first; once it is done, what has happened."""
+    asks = not scene.say
+    sign = pieces.picture("tt-turn") if asks else None
+    return part("p", "now", sign, scene.say or step.task, data_turn=asks, key="task")
+
+
+def _panel(clause: Clause) -> Node:
+    status = say(f"lesson.status.{clause.status}")
+    return pieces.clause_panel(f"{clause.place} {clause.title}", clause.text, status, key=clause.id)
+
+
+def _words(*names: str) -> dict[str, str]:
+    return {name: say(f"lesson.film.{name}") for name in names}
+
+
+def _fold(summary: str, *inner: Node | None, key: str | None = None) -> Node:
+    return h("details", {"key": key}, h("summary", None, summary), *inner)
+
+
+def _controls(scene: Scene) -> Node | None:
+    """The buttons: of the form round the table, or of a form of their own."""
+    if not scene.buttons:
+        return None
+    if scene.ticks:
+        tied = [(tag, {**attributes, "form": FORM}, *inner) for tag, attributes, *inner in scene.buttons]
+        return h("div", {"key": "do"}, pieces.controls(*tied))
+    return h("form", {"key": "do"}, pieces.controls(*scene.buttons))

@@ -1,0 +1,250 @@
+"""A whole game in the terminal, by notation: `tabletutor text tamcuc --players 3 --seed 7b-monday --bots careful,greedy`."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import Any, TextIO
+
+from tabletutor.bots import Choice, bot_named, bots_of
+from tabletutor.game import Refusal, Unreadable
+from tabletutor.games import GAMES
+from tabletutor.rulebook import load
+from tabletutor.table import Table, restore
+from tabletutor.words import listed, say
+
+
+def main(argv: list[str], source: TextIO | None = None, target: TextIO | None = None) -> int:
+    """Play in the terminal.
+
+    Args:
+        argv: the words after `tabletutor text`.
+        source: where lines are read from; the terminal if left out.
+        target: where lines are written to; the terminal if left out.
+
+    Returns:
+        The exit status: 0, or 1 after a sentence that says what is wrong with the set-up.
+    """
+    options = _parser().parse_args(argv)
+    out = target or sys.stdout
+    try:
+        table = restore(options.code, GAMES, bot_named) if options.code else _new_table(options)
+    except Unreadable as error:
+        print(error, file=out)
+        return 1
+    Session(table, source or sys.stdin, out).run()
+    return 0
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="tabletutor text", description=say("text.about"), epilog=say("text.epilog"))
+    parser.add_argument("game", nargs="?", default=next(iter(GAMES)), help=listed(list(GAMES), "table.or"))
+    parser.add_argument("--players", type=int, default=3, metavar="N", help=say("text.option.players"))
+    parser.add_argument("--seed", default="", metavar="WORD", help=say("text.option.seed"))
+    parser.add_argument("--bots", default="careful,greedy", metavar="A,B", help=say("text.option.bots"))
+    parser.add_argument("--name", default=say("table.you"), help=say("text.option.name"))
+    parser.add_argument("--deals", type=int, metavar="N", help=say("text.option.deals"))
+    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help=say("text.option.set"))
+    parser.add_argument("--code", default="", help=say("text.option.code"))
+    parser.add_argument("--watch", action="store_true", help=say("text.option.watch"))
+    return parser
+
+
+def _new_table(options: Namespace) -> Table:
+    """The table that the command line describes.
+
+    Raises:
+        Unreadable: something in it does not exist; the text says what does.
+    """
+    chosen: dict[str, object] = {"deals": options.deals} if options.deals is not None else {}
+    for pair in options.set:
+        name, _, value = pair.partition("=")
+        chosen[name] = int(value) if value.isdecimal() else value
+    game = GAMES[options.game](players=options.players, **chosen)
+    kinds = [kind.strip() for kind in options.bots.split(",")]
+    first = 0 if options.watch else 1
+    bots = {seat: bot_named(game.name, kinds[(seat - first) % len(kinds)]) for seat in range(first, game.players)}
+    others = say("text.opponents").split(",")
+    names = (*(() if options.watch else (options.name,)), *others)[: game.players]
+    return Table(game, options.seed or f"{Random().getrandbits(32):08x}", bots, tuple(names))
+
+
+class Session:
+    """One reader, or none, at one table: prints what the seat is told and carries out what it types."""
+
+    def __init__(self, table: Table, source: TextIO, out: TextIO) -> None:
+        self.table, self.source, self.out = table, source, out
+        readers = [seat for seat in range(table.game.players) if seat not in table.bots]
+        self.seat = readers[0] if readers else -1  # nobody's: a spectator
+        self.eyes = self.seat if readers else None
+        self.plain: Any = import_module(f"tabletutor.games.{table.game.name}.plain")
+        self.told = self.explained = 0  # lines of the log, and whole reasons, that were printed
+        self.advice: Choice | None = None  # a hint of which only the first half was given
+        self.done = False
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self._help, "hint": self._hint, "why": self._why, "undo": self._undo, "redo": self._redo,
+            "log": self._log, "rules": self._rules, "reasons": self._reasons,
+            "code": lambda _: self.write(table.code()), "quit": lambda _: self._leave(),
+        }  # fmt: skip
+
+    def run(self) -> None:
+        """Until the match is over, the reader leaves or the input ends."""
+        self._introduce()
+        while not self.done:
+            self._tell()
+            if self.table.over:
+                self._finish()
+            elif self.table.advance() is None:
+                self._ask()
+
+    def say(self, key: str, **values: object) -> None:
+        """Print one sentence."""
+        self.write(say(f"text.{key}", **values))
+
+    def write(self, *lines: str) -> None:
+        """Print lines."""
+        print(*lines, sep="\n", file=self.out, flush=True)
+
+    # ---- what is told ----
+
+    def _introduce(self) -> None:
+        table = self.table
+        self.say("intro", game=say(f"{table.game.name}.title"), players=table.game.players, word=table.word)
+        for name, value in table.game.changed.items():
+            self.write(f"  {name} = {value}")
+        for seat, bot in table.bots.items():
+            self.say("opponent", name=table.names[seat], bot=bot.name, character=bot.character())
+        if self.eyes is not None:
+            self.say("start")
+
+    def _tell(self) -> None:
+        log = self.table.log(self.eyes)
+        for line in log[self.told :]:
+            self._line(line.text, line.because)
+        self.told = len(log)
+        if not self.table.open or self.table.over:  # at an open table they would spoil the deal unasked
+            self._explain()
+
+    def _line(self, text: str, because: str) -> None:
+        self.write(f"  {text}", *([f"      {because}"] if because else []))
+
+    def _explain(self) -> None:
+        """The whole reasons of opponents, once they may be known."""
+        reasons = self.table.reasons()
+        if len(reasons) > self.explained:
+            self.say("reasons")
+        for seat, move, why in reasons[self.explained :]:
+            self.say("reason", name=self.table.names[seat], move=move, why=why)
+        self.explained = len(reasons)
+
+    def _finish(self) -> None:
+        self.done = True
+        outcome, names = self.table.outcome, self.table.names
+        self.write("", *self.plain.sheet(self.table.view(self.eyes), names))
+        self.say("over", names=listed([names[seat] for seat in outcome.winners]), n=max(outcome.scores))
+
+    # ---- what is asked ----
+
+    def _ask(self) -> None:
+        self.write("", *self.plain.situation(self.table.view(self.eyes), self.table.names))
+        before = self.table.moves
+        while not self.done and self.table.moves == before:
+            self.out.write(say("text.prompt", name=self.table.names[self.seat]))
+            self.out.flush()
+            line = self.source.readline()
+            self._carry_out(line.strip()) if line else self._leave()
+
+    def _carry_out(self, line: str) -> None:
+        verb, _, rest = line.partition(" ")
+        try:
+            if verb.lower() in self.commands:
+                self.commands[verb.lower()](rest.strip())
+            elif line:
+                self.table.submit(self.seat, self.table.game.parse(line))
+                self.advice = None
+        except Unreadable as error:
+            self.write(str(error))
+            self.say("try_help")
+        except Refusal as refusal:
+            self._refused(refusal)
+
+    def _refused(self, refusal: Refusal) -> None:
+        self.write(refusal.why_with(self.table.names))
+        if not refusal.key.startswith("table."):  # what the table says is no rule of the game
+            clause = load(self.table.game.name).cite(refusal.clause)
+            self.say("clause", place=clause.place, title=clause.title, text=clause.text)
+        if refusal.instead:
+            self.say("instead", moves=listed([self.table.game.write(move) for move in refusal.instead], "table.or"))
+
+    def _leave(self) -> None:
+        self.done = True
+        self.write("")
+        self.say("bye", word=self.table.word)
+
+    # ---- commands ----
+
+    def _help(self, _: str) -> None:
+        """All commands."""
+        self.write(say(f"{self.table.game.name}.text.help").strip(), say("text.help").strip())
+
+    def _hint(self, _: str) -> None:
+        """First where to look; asked again, what the strongest opponent would do and why."""
+        game = self.table.game
+        adviser = [*bots_of(game.name)][-1]
+        if self.advice:
+            self.say("advice", bot=adviser, move=game.write(self.advice.move), why=self.advice.full)
+        elif advice := self.table.hint(self.seat, bot_named(game.name, adviser)):
+            self.advice = advice
+            self.say("look", look=advice.look)
+
+    def _why(self, text: str) -> None:
+        """A dry run: whether a move is legal, and if not, why."""
+        if not text:
+            self.say("why_what")
+            return
+        legal: Any = self.table.view(self.eyes).legal
+        legal.check(self.table.game.parse(text))
+        self.say("legal")
+
+    def _undo(self, _: str) -> None:
+        opened = self.table.undo(self.seat)
+        self.say("opened" if opened else "undone")
+        self._again()
+
+    def _redo(self, _: str) -> None:
+        self.table.redo()
+        self.say("redone")
+        self._again()
+
+    def _again(self) -> None:
+        """After going back or forth: what was told stays told."""
+        self.told, self.advice = len(self.table.log(self.eyes)), None
+        self.explained = min(self.explained, len(self.table.reasons()))
+
+    def _log(self, _: str) -> None:
+        for line in self.table.log(self.eyes):
+            self._line(line.text, line.because)
+
+    def _rules(self, word: str) -> None:
+        """The chapters, or every clause with this word in it."""
+        book = load(self.table.game.name)
+        if not word:
+            for chapter, clauses in book.chapters():
+                self.write(chapter, *(f"  {clause.place} {clause.title}" for clause in clauses))
+            self.say("rules")
+            return
+        wanted = word.lower()
+        found = [c for c in book.clauses if wanted in f"{c.id} {c.place} {c.title} {c.text}".lower()]
+        for clause in found:
+            self.say("clause", place=clause.place, title=clause.title, text=clause.text)
+        if not found:
+            self.say("no_rule", word=word)
+
+    def _reasons(self, _: str) -> None:
+        self.explained = 0
+        self._explain()
+        if not self.explained:
+            self.say("no_reasons")

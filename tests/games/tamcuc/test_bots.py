@@ -1,0 +1,237 @@
+"""The opponents of Tam Cúc: what they play in known positions, and that they give nothing away."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tabletutor.arena import simulate
+from tabletutor.bots import bot_named, bots_of
+from tabletutor.games import GAMES
+from tabletutor.games.tamcuc.bots import Odds, at_least, unseen_by
+from tabletutor.games.tamcuc.combinations import cards_of, size_of
+from tabletutor.games.tamcuc.legality import ANNOUNCING
+from tabletutor.games.tamcuc.notation import LETTERS, PASS, PAYLOAD, parse_cards
+from tabletutor.games.tamcuc.wording import card_name, cards_text
+from tabletutor.table import Table
+from tabletutor.words import say
+
+TamCuc = GAMES["tamcuc"]
+THINKERS = ("greedy", "careful")
+ONE = random.Random(1)
+
+
+def choice(bot, position, seat, players=3, **options):
+    """What an opponent does in a position given as text, in notation, with its reasons."""
+    game = TamCuc(players=players, deals=1, **options)
+    found = bot_named("tamcuc", bot).choose(game.view(game.position(position), seat), ONE)
+    return game.write(found.move), found
+
+
+def story(position, *bots, **options):
+    """All moves of a deal played by these opponents from a position."""
+    game = TamCuc(players=len(bots), deals=1, **options)
+    table = Table(game, "story", {s: bot_named("tamcuc", bot) for s, bot in enumerate(bots)}, start=position)
+    while table.advance():
+        pass
+    return [f"{seat} {move}" for seat, move in table.record().moves]
+
+
+# ---- greedy ----
+
+
+def test_greedy_announces_its_largest_number_and_lays_its_strongest():
+    """Greedy leads three Soldiers before an Emperor, and of two trios the sealed one."""
+    hands = "leader 0; hands E*3SR* OLCHR OLCHR"
+    assert choice("greedy", hands, 0)[0] == "announce 3"
+    assert choice("greedy", hands + "; announced 3", 0)[0] == "lay S S S"
+    assert choice("greedy", "leader 0; announced 3; hands 3S*3S OOLCHR LRCHEE*", 0)[0] == "lay S* S* S*"
+
+
+def test_greedy_answers_with_its_strongest_or_throws_its_lowest():
+    """Greedy follows blindly with the strongest of that size, and passes its lowest cards without one."""
+    hands = "leader 0; announced 2; hands OOSS LLS*S*C RHC*EH*"
+    assert choice("greedy", hands.replace("OOSS", "OOSSS"), 1)[0] == "lay S* S*"
+    assert choice("greedy", hands.replace("OOSS", "OOSSS"), 2)[0] == "pass R H"
+
+
+def test_greedy_does_not_run_into_open_cards():
+    """Where the leader plays openly, greedy gives up a trick it cannot win, and wins it if it can."""
+    start = "leader 0; announced 2; hands L*L*SH LLS*C O*O*E*E; chosen L*L* - -"
+    assert choice("greedy", start, 1, leader="open")[0] == "pass L C"
+    assert choice("greedy", start, 2, leader="open")[0] == "lay O* O*"
+
+
+@pytest.mark.parametrize("bot", THINKERS)
+def test_who_must_follow_without_hope_follows_cheaply(bot):
+    """Forced to follow open cards it cannot beat, an opponent lays its weakest combination."""
+    start = "leader 0; announced 2; hands O*O*SSH LLCCE E*RRHS; chosen O*O* - -"
+    assert choice(bot, start, 1, leader="open", follow="forced")[0] == "lay C C"
+
+
+# ---- careful ----
+
+
+def test_careful_leads_what_nobody_can_beat():
+    """Careful leads the sealed Emperor, which always stands, before a pair that could be beaten."""
+    move, found = choice("careful", "leader 0; hands E*HHS OOR*C LLC*C", 0)
+    assert move == "announce 1"
+    assert "100 times in 100" in found.full
+
+
+def test_careful_remembers_what_was_shown():
+    """Once the stronger cards have been shown, careful leads a card it would not have led before."""
+    game = TamCuc(players=3, deals=1)
+    state = game.position("leader 0; hands E*O*SS L*R*C*H OOCH")
+    first = Odds(game.view(state, 1)).stands(parse_cards("L*"), 1, 2)
+    for seat, move in ((0, "announce 1"), (0, "lay E*"), (1, "lay H"), (2, "lay H")):
+        state = game.apply(state, seat, game.parse(move))
+    assert Odds(game.view(state, 1)).stands(parse_cards("L*"), 1, 2) > first
+    assert not unseen_by(game.view(state, 1)) & parse_cards("E*")
+
+
+def test_careful_weighs_what_its_cards_are_worth_later():
+    """Careful spends the sealed Emperor where it surely wins, and no pair where its cards are worth more later."""
+    assert choice("careful", "leader 0; announced 1; hands OO*O*SH E*H*SSC R*R*L*LS", 1)[0] == "lay E*"
+    assert choice("careful", "leader 0; announced 2; hands OOSS LLS*C RHC*E", 1)[0] == "pass S* C"
+
+
+def test_careful_knows_open_cards():
+    """Where the leader plays openly, careful is sure: it wins with 100 in 100, or gives its poorest cards away."""
+    start = "leader 0; announced 2; hands L*L*SH LLS*C O*O*E*E; chosen L*L* - -"
+    assert choice("careful", start, 1, leader="open")[0] == "pass S* C"
+    move, found = choice("careful", start, 2, leader="open")
+    assert move == "lay O* O*" and "won 100 times in 100" in found.full
+
+
+def test_chances_are_those_of_drawing_without_putting_back():
+    """The chance to hold a pair follows the hypergeometric law; certain and impossible things are 1 and 0."""
+    assert at_least(22, 2, 10, 2) == pytest.approx(10 / 22 * 9 / 21)
+    assert at_least(10, 5, 10, 5) == 1 and at_least(10, 1, 5, 2) == 0
+
+
+def test_the_cut_card_left_over_is_in_no_hand():
+    """With cards left over, the card shown at the cut is known to be out of play."""
+    game = TamCuc(players=3, deals=1)
+    table = Table(game, "7b-monday", {s: bot_named("tamcuc", "random") for s in range(3)})
+    while table.view(0).stage != ANNOUNCING:
+        table.advance()
+    view = table.view(0)
+    assert size_of(unseen_by(view)) == 32 - 10 - 1
+
+
+# ---- whole deals, move by move ----
+
+GREEDY = [
+    "0 announce 2", "1 lay O O", "2 lay L L", "0 lay H H",
+    "1 announce 1", "2 lay C*", "0 lay E*", "1 lay R*",
+    "0 announce 1", "1 lay C", "2 lay C", "0 lay S",
+]  # fmt: skip
+CAREFUL = [
+    "0 announce 1", "1 lay R*", "2 lay C*", "0 lay E*",
+    "0 announce 2", "1 lay O O", "2 lay L L", "0 lay H H",
+    "1 announce 1", "2 lay C", "0 lay S", "1 lay C",
+]  # fmt: skip
+
+
+def test_greedy_deal_move_by_move():
+    """Three greedy players play a deal exactly so."""
+    assert story("leader 0; hands E*HHS OOR*C LLC*C", "greedy", "greedy", "greedy") == GREEDY
+
+
+def test_careful_deal_move_by_move():
+    """A careful player among two greedy ones plays a deal exactly so."""
+    assert story("leader 0; hands E*HHS OOR*C LLC*C", "careful", "greedy", "greedy") == CAREFUL
+
+
+# ---- plans and secrets ----
+
+
+@pytest.mark.parametrize("bot", THINKERS)
+def test_the_plan_of_the_announcement_is_played(bot):
+    """What the announcement's reason says it will lay is what is laid."""
+    for word in range(10):
+        game = TamCuc(players=3 + word % 3, deals=1)
+        table = Table(game, str(word), {s: bot_named("tamcuc", bot) for s in range(game.players)})
+        while table.advance():
+            pass
+        planned: dict[int, str] = {}
+        for seat, text, why in table.reasons():
+            verb, _, cards = text.partition(" ")
+            if verb == "announce":
+                planned = {seat: why}
+            elif seat in planned:
+                assert verb == "lay" and cards_text(parse_cards(cards)) in planned.pop(seat)
+
+
+@pytest.mark.parametrize("bot", bots_of("tamcuc"))
+def test_the_public_reason_of_a_sealed_choice_tells_nothing(bot):
+    """Until all cards lie open, the public reason is the same whatever the seat holds and whatever it chose."""
+    rng, player = random.Random(5), bot_named("tamcuc", bot)
+    kinds, sealed = set(), 0
+    while sealed < 150:
+        game = TamCuc(players=rng.choice((2, 3, 4, 5)), deals=1)
+        state = game.start()
+        while waiting := game.waiting_for(state):
+            seat = min(waiting)
+            if seat >= 0 and rng.random() < 0.2:
+                other = game.imagine(game.view(state, None), rng)
+                mine, theirs = (player.choose(game.view(s, seat), random.Random(2)) for s in (state, other))
+                if game.view(state, seat).stage != ANNOUNCING and game.view(state, seat).hand:
+                    sealed += 1
+                    kinds.add(mine.move >= PASS)
+                    assert mine.public == theirs.public
+                elif mine.move == theirs.move:  # an announcement is heard by all: the same one, the same reason
+                    assert mine.public == theirs.public
+            state = game.apply(state, seat, game.sample(state, seat, rng))
+    assert kinds == {False, True}
+
+
+@pytest.mark.parametrize("bot", bots_of("tamcuc"))
+def test_public_reasons_name_no_card(bot):
+    """No rank, no card and no notation of a card is in a public reason, in two whole matches of each size."""
+    words = [say(f"tamcuc.{table}.{letter}") for table in ("rank", "ranks") for letter in LETTERS]
+    for players in range(2, 9):
+        game = TamCuc(players=players, deals=2)
+        table = Table(game, "secrets", {s: bot_named("tamcuc", bot) for s in range(players)})
+        while not table.over:
+            act = table.advance()
+            hidden = [card_name(kind) for kind in set(game.deck)] + words
+            assert not [word for word in hidden if word.lower() in act.because.lower()]
+            assert "*" not in act.because
+
+
+@pytest.mark.parametrize("bot", THINKERS)
+def test_cutting_and_voting(bot):
+    """A thinking opponent cuts somewhere, or at the mark, and agrees to a fine unless the mistake was its own."""
+    game = TamCuc(players=3, cut="seed")
+    table = Table(game, "7b-monday", {s: bot_named("tamcuc", bot) for s in range(3)})
+    while not (cuts := [m for _, m in table.record().moves if m.startswith("cut")]):
+        table.advance()
+    assert cuts[0] == f"cut {table.view(None).mark}"
+    start = "stage fault; fault 1; dealer 0; hands E*S OS LS"
+    votes = [choice(bot, start, seat, penalty="vote")[0] for seat in range(3)]
+    assert votes == ["agree", "refuse", "agree"]
+
+
+# ---- strength ----
+
+
+def test_careful_is_stronger_than_greedy():
+    """Against two greedy players careful wins clearly more than its third: the whole 95 % interval lies above it."""
+    result = simulate(TamCuc, ["careful", "greedy", "greedy"], 900, "strength", deals=1)
+    assert result.intervals[0][0] > 1 / 3 and result.shares[0] > 0.36
+
+
+def test_greedy_is_stronger_than_random():
+    """Against two random players greedy wins most matches."""
+    result = simulate(TamCuc, ["greedy", "random", "random"], 150, "strength", deals=1)
+    assert result.intervals[0][0] > 0.6
+
+
+def test_a_hint_for_the_second_seat_names_the_runner_up():
+    """The whole reason names the runner-up and what it is worth, and `instead_of` is its move."""
+    _, found = choice("careful", "leader 0; announced 2; hands OOSS E*S*S*C RHC*E", 1)
+    assert cards_text(found.instead_of & PAYLOAD) in found.full
+    assert len(cards_of(found.move & PAYLOAD)) == 2
