@@ -67,10 +67,13 @@ def lesson(game: str, chapter: str = "") -> Any:
     Raises:
         ValueError: no such game or step; the text names those there are.
     """
+    from functools import partial
+
     from tabletutor.notebook.board import Board
+    from tabletutor.screen import play_on
     from tabletutor.tutor import lesson as walk
 
-    return Board(walk(game, chapter))
+    return Board(walk(game, chapter, partial(play_on, game)))
 
 
 def practice(game: str, *kinds: str, word: str = "") -> Any:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from math import sqrt
 from typing import NamedTuple
 
 from tabletutor.bots import Bot, bot_named
 from tabletutor.game import DEALER, Game, Outcome, Seat
+from tabletutor.games import GAMES
 from tabletutor.table import rng_for
 from tabletutor.words import say
 
@@ -93,7 +94,7 @@ def wilson(share: float, n: int) -> tuple[float, float]:
 
 
 def simulate(
-    game: Game | Callable[..., Game],
+    game: str | Game,
     bots: Sequence[Bot | str],
     n: int,
     seed: str | int,
@@ -107,23 +108,22 @@ def simulate(
     the seed and the number of the game alone. Neither the executor, nor its workers, nor `chunk` changes the result.
 
     Args:
-        game: the rules, or their class (`GAMES["tamcuc"]`), made here for as many players as there are bots.
+        game: a name in `GAMES`, played by as many players as there are bots; or rules made beforehand.
         bots: one a seat, 2 or more: opponents, or names from the game's own list.
         n: number of matches, 1 or more; a multiple of the number of bots treats all alike.
         seed: any word or number.
         executor: any `concurrent.futures.Executor`; without one the games run here, one after the other.
         chunk: matches a task.
-        options: of the game, where `game` is a class.
+        options: of the game, where `game` is a name.
 
     Raises:
         ValueError: wrong number of bots, or an option the game does not have.
 
-    >>> from tabletutor.games import GAMES
-    >>> result = simulate(GAMES["tamcuc"], ["random", "random"], 4, "7b-monday", deals=1)
+    >>> result = simulate("tamcuc", ["random", "random"], 4, "7b-monday", deals=1)
     >>> result.tally.games, sum(result.tally.points) == 4 * 16
     (4, True)
     """
-    rules: Game = game(players=len(bots), **options) if callable(game) else game
+    rules: Game = GAMES[game](players=len(bots), **options) if isinstance(game, str) else game
     seated = tuple(bot_named(rules.name, bot) if isinstance(bot, str) else bot for bot in bots)
     if len(seated) != rules.players or n < 1:
         raise ValueError(f"{rules.players} bots and at least one match, not {len(seated)} and {n}")

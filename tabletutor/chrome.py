@@ -1,34 +1,46 @@
-"""What surrounds every game on a playing screen: first line, badges, message, controls, log, help, table settings."""
+"""What surrounds every game on a playing screen: first line, badges, controls, message, help, the end of a deal."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tabletutor import pieces
+from tabletutor.drawer import drawer, paged
 from tabletutor.drawing import Node, h
-from tabletutor.game import Seat, View
+from tabletutor.game import View
 from tabletutor.games import part
-from tabletutor.notices import cited, clause_panel, move_name
-from tabletutor.pieces import Child, Parts
+from tabletutor.notices import cited, clause_panel, move_name, place_of
+from tabletutor.parts import Parts
+from tabletutor.pieces import Child
 from tabletutor.rulebook import load
 from tabletutor.table import Table
 from tabletutor.words import say
 
-LINES = 12  # of the log, unless all of it is asked for
-REASONS = 24  # of the opponents, shown at once
-PACES = ("at-once", "normal", "slow", "step")
+REASONS, ROWS = 12, 24  # of the opponents, and of score sheet and recap, on one page
 
 
 class Ask(NamedTuple):
-    """What the screen remembers, as far as it shows: see `screen.Screen`."""
+    """What the screen remembers, as far as it shows.
 
-    hint: int
+    Attributes:
+        live: False while a reader is shown what he has missed: nothing can be done then.
+        held: the last trick lies open until the reader has seen it.
+        open: what is unfolded: `help`, `table`, `reasons` or nothing.
+        pages: the page of the log and of the reasons, counted from the latest.
+        code: the code of the game, if it was asked for.
+        typed: how many moves were typed so far.
+        can_undo, can_redo: whether there is something to take back, or to do again.
+        back: whether there is a lesson to go back to.
+        message: what answers the reader's last wish.
+    """
+
+    live: bool
     held: bool
-    open: bool
-    whole_log: bool
-    help: bool
-    reasons: bool
+    open: str
+    pages: Mapping[str, int]
     code: str
+    typed: int
     can_undo: bool
     can_redo: bool
     back: bool
@@ -36,68 +48,77 @@ class Ask(NamedTuple):
 
 
 def playing(table: Table, view: View, ask: Ask) -> Node:
-    """The whole playing screen."""
+    """The whole playing screen: first line, table, controls, the answer under them, and what is folded away."""
     game = table.game.name
     shown: Parts = part(game, "board").parts(view, table.names, hold=ask.held)
-    notes = ask.message or (None if ask.held else reasons(table, view.seat))
-    body: list[Child] = [pieces.table(*shown.felt), pieces.messages(notes)]
-    hidden = [h("input", {"type": "hidden", "name": f"{name}", "value": value}) for name, value in shown.form.items()]
-    acts = [*_go_on(table, ask), *(() if ask.held else shown.buttons)]
-    helpers = _helpers(view, ask)
-    if shown.own is not None and not ask.held:
-        form: list[Child] = [
-            *body,
-            shown.own,
-            h("form", {"data-do": "why", "key": "helpers"}, pieces.controls(*helpers)),
-        ]
-    else:
-        form = [h("form", {"data-do": "act", "key": "act"}, *hidden, *body, pieces.controls(*acts, *helpers))]
+    hidden = [h("input", {"type": "hidden", "name": name, "value": value}) for name, value in shown.form.items()]
+    own = [_inside(shown.own)] if shown.own is not None and ask.live and not ask.held else []
+    acts = pieces.controls(*_acts(table, shown, ask))
+    both = pieces.part("div", "acts", acts, pieces.controls(*_helpers(table, view, ask)))
+    answer = pieces.messages(ask.message or _explained(table, view, shown))
     return pieces.board(
         game,
         pieces.bar(load(game).title, shown.now, shown.standing, yours=shown.yours),
-        badges(table, ask.open),
-        *form,
-        _help(table, view) if ask.help else None,
-        _end(table, view, ask),
-        _tools(*_log(table, view, ask), _table(table, ask)),
+        badges(table),
+        h("form", {"data-do": "act", "key": "act"}, *hidden, pieces.table(*shown.felt), *own, both),
+        h("form", {"data-do": "act", "key": "answer"}, *hidden, answer),
+        _help(table, view) if ask.open == "help" else None,
+        *_end(table, view, ask),
+        *drawer(table, view, opened=ask.open, page=ask.pages["log"], typed=ask.typed, code=ask.code),
     )
 
 
-def reasons(table: Table, seat: Seat | None) -> Child:
-    """What the opponents said about their last acts, newest last; what all may know of it."""
-    lines = [line for line in table.log(seat)[-LINES:] if line.because]
-    if not lines:
-        return None
-    said = [[h("b", None, line.text), " ", line.because, " "] for line in lines[-1:]]
-    return pieces.message("note", h("span", None, said))
+def _inside(form: Node) -> Node:
+    """A board's own form as a part of the table's: forms do not nest."""
+    _, attributes, *children = form
+    kept = {name: value for name, value in attributes.items() if name != "data-do"}
+    return h("div", kept, *children)
 
 
-def _go_on(table: Table, ask: Ask) -> list[Node]:
-    if not ask.held:
-        if table.over:
-            return [
-                pieces.button(say("screen.new"), do="new", data_focus=True),
-                pieces.button(say("screen.again"), do="again", plain=True),
-            ]
+def _explained(table: Table, view: View, shown: Parts) -> Child:
+    """What explains this moment: why the trick was won; else what the last opponent said about its act."""
+    text, clause = shown.why
+    if text:
+        return pieces.message("note", text, place_of(clause))
+    lines = [line for line in table.last_told(view.seat) if line.because]
+    return (
+        pieces.message("note", h("span", None, h("b", None, lines[-1].text), f" {lines[-1].because}"))
+        if lines
+        else None
+    )
+
+
+def _acts(table: Table, shown: Parts, ask: Ask) -> list[Node]:
+    if not ask.live:
         return []
-    ended = any(line.event.kind == "scored" for line in table.last_told(None))
-    key = "screen.to_end" if table.over else "screen.next_deal" if ended else "screen.next_trick"
-    return [pieces.button(say(key), do="go", key="n", data_focus=True)]
+    if ask.held:
+        ended = any(line.event.kind == "scored" for line in table.last_told(None))
+        key = "screen.to_end" if table.over else "screen.next_deal" if ended else "screen.next_trick"
+        return [pieces.button(say(key), do="go", key="n", data_focus=True)]
+    if table.over:
+        again = pieces.button(say("screen.again"), do="again", plain=True)
+        return [pieces.button(say("screen.new"), do="new", data_focus=True), again]
+    return list(shown.buttons)
 
 
-def _helpers(view: View, ask: Ask) -> list[Node]:
-    mine = view.seat in view.waiting and not ask.held
+def _helpers(table: Table, view: View, ask: Ask) -> list[Child]:
+    """Always in the same places; what helps with a move is off while it is not the reader's turn."""
+    rest = not (ask.live and view.seat in view.waiting and not ask.held)
+    plays = view.seat is not None and not table.over
+    undo = bool(table.undo_mode != "off" and len(table.bots) < table.game.players)
     return [
-        *([pieces.button(say("screen.hint", n=ask.hint), do="hint", key="h", plain=True)] if mine else []),
-        *([pieces.button(say("screen.why"), do="why", key="w", plain=True)] if mine else []),
-        *([pieces.button(say("ui.undo"), do="undo", key="u", plain=True)] if ask.can_undo else []),
-        *([pieces.button(say("screen.redo"), do="redo", key="r", plain=True)] if ask.can_redo else []),
-        pieces.button(say("screen.help_less" if ask.help else "screen.help"), do="help", key="?", plain=True),
-        *([pieces.button(say("screen.back"), do="lesson", plain=True)] if ask.back else []),
+        pieces.button(say("screen.hint"), do="hint", key="h", plain=True, disabled=rest) if plays else None,
+        pieces.button(say("screen.why"), do="why", key="w", plain=True, disabled=rest) if plays else None,
+        pieces.button(say("ui.undo"), do="undo", key="u", plain=True, disabled=not ask.can_undo) if undo else None,
+        pieces.button(say("screen.redo"), do="redo", key="r", plain=True) if ask.can_redo else None,
+        pieces.button(
+            say("screen.rules_less" if ask.open == "help" else "screen.rules"), do="help", key="?", plain=True
+        ),
+        pieces.button(say("screen.back"), do="lesson", plain=True) if ask.back else None,
     ]
 
 
-def badges(table: Table, is_open: bool) -> Child:
+def badges(table: Table) -> Child:
     """Rulings in force that differ from the text, and whether the game is open."""
     name, changed = table.game.name, table.game.changed
     texts = [
@@ -105,7 +126,7 @@ def badges(table: Table, is_open: bool) -> Child:
         for option, value in changed.items()
         if (option, value) != ("cut", "seed")
     ]
-    return pieces.chips(say("screen.changed"), [*texts, *([say("screen.open")] if is_open else [])])
+    return pieces.chips(say("screen.changed"), [*texts, *([say("screen.open")] if table.open else [])])
 
 
 def _end(table: Table, view: View, ask: Ask) -> list[Child]:
@@ -113,53 +134,39 @@ def _end(table: Table, view: View, ask: Ask) -> list[Child]:
     board, last = part(table.game.name, "board"), table.last_told(None)
     if not table.over and not any(line.event.kind == "scored" for line in last):
         return []
-    recap = board.recap(table.log(view.seat), table.names) if table.over and not ask.held else None
-    less = say("screen.reasons_less" if ask.reasons else "screen.reasons")
+    less = say("screen.reasons_less" if ask.open == "reasons" else "screen.reasons")
     buttons = [pieces.button(less, do="reasons", plain=True)] if table.bots else []
     if table.over:
         buttons.append(pieces.button(say("screen.print"), local="print", plain=True))
     return [
-        board.sheet(view, table.names),
-        recap,
-        h("form", {"data-do": "reasons", "key": "reasons"}, pieces.controls(*buttons)),
-        _reasons(table) if ask.reasons else None,
+        _sheets(table, view, ask),
+        h("form", {"data-do": "reasons", "key": "reasons"}, pieces.controls(*buttons)) if buttons else None,
+        _reasons(table, ask.pages["reasons"]) if ask.open == "reasons" else None,
     ]
 
 
-def _reasons(table: Table) -> Node:
+def _sheets(table: Table, view: View, ask: Ask) -> Node:
+    """The score sheet, and after the match every trick; what is printed. A long match has several pages of both."""
+    board, own = part(table.game.name, "board"), {"class": "tt-setup", "key": "sheet", "data-print": True}
+    (first, last), turn = paged("sheet", ask.pages["sheet"], board.rows(view), ROWS)
+    found: list[Child] = [board.sheet(view, table.names, first, last), turn]
+    if table.over and not ask.held:
+        lines = table.log(None)
+        n = sum(line.event.kind == "won" for line in lines)
+        (first, last), turn = paged("recap", ask.pages["recap"], n, ROWS)
+        found += [board.recap(lines, table.names, first, last), turn]
+    return h("div", own, *found)
+
+
+def _reasons(table: Table, page: int) -> Node:
     """The whole reasons, newest last."""
-    told = [
+    every = table.reasons()
+    (first, last), turn = paged("reasons", page, len(every), REASONS)
+    told: list[Child] = [
         say("screen.reason", who=table.names[seat], move=move_name(table.game.name, table.game.parse(move)), why=why)
-        for seat, move, why in table.reasons()[-REASONS:]
+        for seat, move, why in every[first:last]
     ]
-    return pieces.log(say("screen.reasons"), told, opened=True)
-
-
-def _tools(*folded: Child) -> Node:
-    """Pace and text size, matters of this browser alone; and what is folded away."""
-    paces = [(pace, say(f"screen.pace.{pace}")) for pace in PACES]
-    return h(
-        "div",
-        {"class": "tt-tools", "key": "tools"},
-        pieces.field(say("screen.pace.label"), pieces.chooser("pace", paces, "normal", local="pace")),
-        pieces.button(say("screen.advance"), local="advance", key="a", plain=True, data_when="step"),
-        pieces.button(say("screen.size"), local="size", key="z", plain=True),
-        *folded,
-    )
-
-
-def _log(table: Table, view: View, ask: Ask) -> list[Node]:
-    """What happened, in sentences, and a slider to look back."""
-    lines = table.log(view.seat)
-    shown = lines if ask.whole_log else lines[-LINES:]
-    texts = [f"{line.text} {line.because}".strip() for line in shown]
-    last = table.moves
-    scrub = h("input", {"type": "range", "data-local": "scrub", "min": 0, "max": last, "value": last})
-    less = say("screen.log_less" if ask.whole_log else "screen.log_more", n=len(lines))
-    form = h("form", {"data-do": "log", "key": "more"}, pieces.controls(pieces.button(less, do="log", plain=True)))
-    looking = pieces.field(say("screen.look"), scrub)
-    past = h("details", {"key": "look", "class": "tt-log"}, h("summary", None, say("screen.past")), looking)
-    return [pieces.log(say("screen.log"), texts, form), past]
+    return pieces.log(say("screen.reasons"), told, turn, opened=True, key="told", first=first + 1)
 
 
 def _help(table: Table, view: View) -> Node:
@@ -177,63 +184,24 @@ def _help(table: Table, view: View) -> Node:
     )
 
 
-def _table(table: Table, ask: Ask) -> Node:
-    """The code, seats, restart, new game, and the text box: folded away."""
-    bots = part(table.game.name, "bots").BOTS
-    kinds = [("reader", say("setup.reader")), *((name, bot.label()) for name, bot in bots.items())]
-    seats = [
-        pieces.field(
-            name, pieces.chooser(f"take{seat}", kinds, table.bots[seat].name if seat in table.bots else "reader")
-        )
-        for seat, name in enumerate(table.names)
-    ]
-    take = h(
-        "form",
-        {"data-do": "take", "key": "take"},
-        h("div", {"class": "tt-form"}, *seats),
-        pieces.controls(pieces.button(say("screen.take"), do="take", plain=True)),
-    )
-    text = h("input", {"type": "text", "name": "typed", "autocomplete": "off", "spellcheck": "false"})
-    typed = h(
-        "form",
-        {"data-do": "type", "key": "type"},
-        h(
-            "div",
-            {"class": "tt-form"},
-            pieces.field(say("screen.typed"), text, say("screen.typed_hint")),
-            pieces.button(say("screen.play_typed"), do="type", plain=True),
-        ),
-    )
-    buttons = [
-        pieces.button(say(f"screen.{name}"), do=name, plain=True) for name in ("code", "restart", "again", "new")
-    ]
-    more = h("form", {"data-do": "code", "key": "more"}, pieces.controls(*buttons), _code(ask.code))
-    return h(
-        "details", {"class": "tt-log", "key": "table-tools"}, h("summary", None, say("screen.table")), more, typed, take
-    )
-
-
-def _code(code: str) -> Child:
-    if not code:
-        return None
-    copy = pieces.button(say("screen.copy"), local="copy", plain=True, data_text=code)
-    shown = h("textarea", {"readonly": True, "rows": 3, "aria-label": say("screen.code")}, code)
-    return h(
-        "div", {"class": "tt-code", "key": "code"}, shown, copy, h("p", {"class": "tt-soft"}, say("screen.code_hint"))
-    )
-
-
-def earlier(table: Table, view: View, at: int, of: int) -> Node:
-    """An earlier moment, to look at only."""
+def earlier(table: Table, view: View, at: int, of: int, told: str) -> Node:
+    """An earlier moment, to look at only; the controls stand where they stand in the game."""
     game = table.game.name
-    shown: Parts = part(game, "board").parts(view, table.names)
+    held = any(event.kind == "won" for event in view.seen[-2:])
+    shown: Parts = part(game, "board").parts(view, table.names, hold=held)
     live = pieces.button(say("screen.live"), local="live", data_focus=True)
+    step = [
+        pieces.button(say(f"screen.{name}"), local=f"{name}-frame", plain=True, key=key)
+        for name, key in (("prev", "b"), ("next", "n"))
+    ]
+    scrub = h("input", {"type": "range", "data-local": "scrub", "min": 0, "max": of - 1, "value": at})
     return pieces.board(
         game,
         pieces.bar(load(game).title, say("screen.earlier", n=at, of=of - 1), shown.standing),
-        h("fieldset", {"disabled": True, "class": "tt-plain"}, pieces.table(*shown.felt)),
-        pieces.messages(pieces.message("note", shown.now)),
-        pieces.controls(live),
+        h("fieldset", {"disabled": True, "class": "tt-plain", "key": "act"}, pieces.table(*shown.felt)),
+        pieces.part("div", "acts", pieces.controls(live, *step)),
+        pieces.field(say("screen.look"), scrub),
+        pieces.messages(pieces.message("note", told)),
     )
 
 

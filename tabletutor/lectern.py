@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tabletutor import pieces
 from tabletutor.drawing import Node, h
 from tabletutor.pieces import part
 from tabletutor.rulebook import Clause, load
+from tabletutor.step import Answer, Scene, Step
 from tabletutor.words import say
-
-if TYPE_CHECKING:
-    from tabletutor.tutor import Answer, Scene, Step
 
 FORM = "game"  # id of the form round the table, so that messages may stand between it and its buttons
 
@@ -29,7 +25,7 @@ class Lectern:
     """
 
     def __init__(self, game: str, steps: tuple[Step, ...], *, playable: bool) -> None:
-        self._game, self._steps, self._playable = game, steps, playable
+        self._steps, self._playable = steps, playable
         self._book = load(game)
         self._at = {step.id: at for at, step in enumerate(steps)}
         self._taught = {self._book.cite(c).id: step.id for step in reversed(steps) for c in step.clauses}
@@ -40,22 +36,25 @@ class Lectern:
         table = pieces.table(*scene.felt) if scene.felt else None
         if scene.ticks:
             table = h("form", {"id": FORM, "data-do": "lay", "key": "game"}, table)
-        return pieces.board(
-            self._game,
-            pieces.bar(
-                step.title, "", (step.chapter, say("lesson.progress", n=self._at[step.id] + 1, of=len(self._steps)))
-            ),
-            part("p", "text", step.text, key=f"text-{step.id}"),
+        progress = say("lesson.progress", n=self._at[step.id] + 1, of=len(self._steps))
+        return part(
+            "div",
+            "board",
+            _bar(step.title, f"{step.chapter} · {progress}"),
+            part("p", "text", step.text, data_say=True),
             _task(step, scene),
             table,
             None if step.tries else pieces.film_controls(_words("prev", "play", "next", "scrub", "label")),
             scene.own,
             pieces.messages(),
-            _controls(scene),
-            self._way(step),
-            *(_panel(self._book.cite(clause)) for clause in step.clauses),
-            self._contents(step),
+            _controls(scene, tried=bool(step.tries)),
+            self._foot(step),
         )
+
+    def _foot(self, step: Step) -> Node:
+        """What stays the same while a step is tried: one node, which a film holds once."""
+        panels = [_panel(self._book.cite(clause)) for clause in step.clauses]
+        return part("div", "board", self._way(step), *panels, self._contents(step), key="foot")
 
     def message(self, step: Step, answer: Answer) -> Node:
         """An answer's strip; a clause of another step leads there."""
@@ -66,8 +65,7 @@ class Lectern:
             if there and clause.id not in step.clauses:
                 label = say("lesson.taught", title=clause.title)
                 actions.append(pieces.button(label, local="goto-step", plain=True, data_step=there))
-        strip = pieces.message(answer.kind, answer.text, cite, *actions)
-        return (*strip, pieces.controls(answer.marks)) if answer.marks else strip
+        return pieces.message(answer.kind, answer.text, cite, *([answer.marks] if answer.marks else []), *actions)
 
     def _way(self, step: Step) -> Node:
         """Back, on, hint, and out into a game."""
@@ -75,9 +73,7 @@ class Lectern:
         on = pieces.button(say("lesson.next"), local="next-step", key="n", data_focus=True, plain=bool(step.tries))
         done = part("span", "chip", pieces.picture("tt-tick"), " ", say("lesson.done"), data_done=True, hidden=True)
         play = pieces.button(say("lesson.play"), do="play", plain=True)
-        out = (
-            h("form", {"data-kernel": True, "key": f"play-{step.id}"}, play) if step.start and self._playable else None
-        )
+        out = h("form", {"data-kernel": True, "key": "play"}, play) if step.start and self._playable else None
         return h("div", {"key": "way"}, pieces.controls(back, on, done, out), self._hint(step))
 
     def _hint(self, step: Step) -> Node | None:
@@ -87,22 +83,26 @@ class Lectern:
             return None
         clause = self._book.cite(step.clauses[0])
         third = _fold(say("lesson.hint.move"), h("p", None, move))
-        second = _fold(say("lesson.hint.clause"), h("p", None, f"{clause.place} {clause.title}. {clause.text}"), third)
+        second = _fold(
+            say("lesson.hint.clause"),
+            h("p", None, say("lesson.hint.below", place=clause.place, title=clause.title)),
+            third,
+        )
         first = h("p", None, look) if look else None
         return _fold(say("lesson.hint.look"), first, second, key=f"hint-{step.id}")
 
-    def _chapters(self) -> list[tuple[Node, Node]]:
+    def _chapters(self) -> list[Node]:
         rows: dict[str, list[int]] = {}
         for at, step in enumerate(self._steps):
             rows.setdefault(step.chapter, []).append(at)
         return [
-            (h("h4", None, chapter), h("ol", {"start": ats[0] + 1}, [self._entry(at) for at in ats]))
+            h("section", None, h("h4", None, chapter), h("ol", {"start": ats[0] + 1}, [self._entry(at) for at in ats]))
             for chapter, ats in rows.items()
         ]
 
     def _entry(self, at: int) -> Node:
         step = self._steps[at]
-        return h("li", None, pieces.button(step.title, local="goto-step", plain=True, data_step=step.id))
+        return h("li", None, h("button", {"data-local": "goto-step", "data-step": step.id}, step.title))
 
     def _contents(self, step: Step) -> Node:
         """Every step, by chapter; nothing is locked. A new node for each step, so that it folds itself away."""
@@ -112,14 +112,19 @@ class Lectern:
 
 def spoken(step: Step) -> str:
     """A step as it is read out when it comes."""
-    return f"{step.title}. {step.text} {step.task}"
+    return f"{step.text} {step.task}"
 
 
 def _task(step: Step, scene: Scene) -> Node:
     """What to do, where the eye looks first; once it is done, what has happened."""
     asks = not scene.say
     sign = pieces.picture("tt-turn") if asks else None
-    return part("p", "now", sign, scene.say or step.task, data_turn=asks, key="task")
+    return part("p", "now", sign, scene.say or step.task, data_turn=asks, data_say=True, key="task")
+
+
+def _bar(title: str, where: str) -> Node:
+    """The first line; whose turn it is and what to do stand below the text, as the task."""
+    return part("header", "bar", h("h3", {"data-say": True}, title), part("p", "standing", where), key="bar")
 
 
 def _panel(clause: Clause) -> Node:
@@ -135,8 +140,14 @@ def _fold(summary: str, *inner: Node | None, key: str | None = None) -> Node:
     return h("details", {"key": key}, h("summary", None, summary), *inner)
 
 
-def _controls(scene: Scene) -> Node | None:
-    """The buttons: of the form round the table, or of a form of their own."""
+def _controls(scene: Scene, *, tried: bool) -> Node | None:
+    """The buttons: of the form round the table, or of a form of their own; after an answer, the way to another try."""
+    if scene.say and not scene.buttons and tried:
+        return h(
+            "div",
+            {"key": "again"},
+            pieces.controls(pieces.button(say("lesson.again"), local="first-frame", plain=True)),
+        )
     if not scene.buttons:
         return None
     if scene.ticks:

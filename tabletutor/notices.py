@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from tabletutor import pieces
 from tabletutor.bots import Choice
 from tabletutor.drawing import Node, h, to_text
 from tabletutor.game import Move, Refusal, TooLate, View
 from tabletutor.games import part
+from tabletutor.parts import Parts
+from tabletutor.pieces import Child
 from tabletutor.rulebook import Clause, load
 from tabletutor.words import say
 
@@ -18,20 +21,30 @@ def cited(clause: str) -> Clause:
     return load(clause.partition(".")[0]).cite(clause)
 
 
+def place_of(clause: str) -> str:
+    """A clause as it is cited in a line, such as "4.2 Equal combinations"."""
+    found = cited(clause)
+    return say("screen.cite", place=found.place, title=found.title)
+
+
 def refusal(game: str, error: Refusal, names: tuple[str, ...]) -> Node:
     """A refusal under the controls: why, the clause, and what would be legal, one click each."""
-    clause = cited(error.clause)
-    tries = [pieces.button(move_name(game, move), do=write(game, move), plain=True) for move in dict.fromkeys(error.instead)]
+    tries = [
+        pieces.button(move_name(game, move), do=write(game, move), plain=True) for move in dict.fromkeys(error.instead)
+    ]
     label = [h("span", {"class": "tt-soft"}, say("screen.instead"))] if tries else []
-    more = pieces.button(say("screen.show_clause"), do=f"show {clause.id}", plain=True)
-    cite = say("screen.cite", place=clause.place, title=clause.title)
-    return pieces.message("refusal", error.why_with(names), cite, *label, *tries, more)
+    actions = *label, *tries, _show(error.clause)
+    return pieces.message("refusal", error.why_with(names), place_of(error.clause), *actions)
 
 
-def clause_shown(clause: str) -> Node:
-    """A clause, opened from a refusal."""
-    found = cited(clause)
-    return h("div", {"class": "tt-shown"}, clause_panel(found))
+def _show(clause: str) -> Node:
+    return pieces.button(say("screen.show_clause"), do=f"show {clause}", plain=True)
+
+
+def clause_shown(game: str, clause: str) -> Child:
+    """A clause, opened from a refusal; nothing for an id that is none."""
+    found = [one for one in load(game).clauses if one.id == clause]
+    return h("div", {"class": "tt-shown"}, clause_panel(found[0])) if found else None
 
 
 def clause_panel(clause: Clause) -> Node:
@@ -71,17 +84,68 @@ def move_name(game: str, move: Move) -> str:
     return text
 
 
-def wish(form: Mapping[str, list[str]]) -> dict[str, list[str]]:
-    """The move that *Why not?* speaks of: the focused control, and what is ticked."""
+def judged(view: View, shown: Parts, form: Mapping[str, list[str]]) -> Node:
+    """What *Why not?* answers: the move that the focused control and the ticks stand for is judged, not played.
+
+    Args:
+        view: whose move it would be.
+        shown: the board's buttons are the verbs one can ask about.
+        form: what is ticked, and as `focus` the name and value of the focused control, if there is one.
+
+    Raises:
+        Refusal, Unreadable: the move would be refused, and this is why.
+    """
     name, value = [*form.get("focus", []), "", ""][:2]
-    rest = {key: values for key, values in form.items() if key != "focus"}
-    if name == "do" and " " in value:
-        return {"move": [value]}
-    if name == "do" and value:
-        return {**rest, "verb": [value]}
-    if name and value and value not in rest.get(name, []):
+    rest = {key: values for key, values in form.items() if key != "focus" and key not in shown.form}
+    verbs = [str(button[1]["value"]) for button in (*shown.buttons, *_buttons(shown.own))]
+    if not verbs:
+        _check(view, None)  # out of turn: this says whose turn it is
+    if name == "do" and value in verbs:
+        verbs = [value]
+    elif name not in ("", "do") and value not in rest.get(name, []):
         rest[name] = [*rest.get(name, []), value]
-    return {**rest, "verb": rest.get("verb", ["lay"])}
+    whole = [verb for verb in verbs if " " in verb]
+    if len(whole) > 1:
+        return _which(view, whole)
+    if not whole and not rest:
+        return pieces.message("note", say("screen.why_what"))
+    return _verdict(view, [view.game.read({"move": [v]} if whole else {**rest, "verb": [v]}, view) for v in verbs])
+
+
+def _check(view: View, move: Move) -> None:
+    legal: Any = view.legal
+    legal.check(move)
+
+
+def _buttons(node: Any) -> list[Node]:
+    """The buttons inside a drawing that submit something."""
+    if not isinstance(node, tuple):
+        return []
+    own = [node] if node[0] == "button" and "value" in node[1] else []
+    return own + [button for child in node[2:] for button in _buttons(child)]
+
+
+def _which(view: View, moves: list[str]) -> Node:
+    """Nothing is focused, as with a finger: ask which of the buttons is meant."""
+    game = view.game
+    asks = [pieces.button(move_name(game.name, game.parse(move)), do=f"why {move}", plain=True) for move in moves]
+    return pieces.message("note", say("screen.why_which"), None, *asks)
+
+
+def _verdict(view: View, moves: list[Move]) -> Node:
+    """The first of these moves that is legal; with the reason against the one before it, if there is one."""
+    refused: list[Refusal] = []
+    for move in moves:
+        try:
+            _check(view, move)
+        except Refusal as reason:
+            refused.append(reason)
+        else:
+            text, clause = say("screen.legal", move=move_name(view.game.name, move)), None
+            if refused:
+                text, clause = say("screen.legal_but", move=text, why=refused[0].why), place_of(refused[0].clause)
+            return pieces.message("good", text, clause, *(_show(reason.clause) for reason in refused[:1]))
+    raise refused[0]
 
 
 def in_time(view: View, now: Mapping[str, str], form: Mapping[str, list[str]]) -> None:

@@ -4,36 +4,11 @@ Their look is in `notebook/board.css`; every class begins with `tt-`."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from .drawing import Node, h
 
 Child = Node | str | None
-
-
-class Parts(NamedTuple):
-    """What a game's board puts on a playing screen, in the order of eye and ear.
-
-    Attributes:
-        now: whose turn and what to do, one sentence; `yours` = it is the reader's.
-        standing: how it stands, short parts.
-        felt: the table, others first, the reader's own cards last.
-        buttons: what can be done now; each submits a verb or a whole move in notation.
-        own: a form of its own in place of the buttons, such as the deck to cut.
-        form: hidden fields that say what the buttons speak of (deal, trick, offer).
-        pause: ms to look at this longer than at other moments.
-    """
-
-    now: str
-    yours: bool
-    standing: tuple[str, ...]
-    felt: tuple[Child, ...]
-    buttons: tuple[Node, ...] = ()
-    own: Node | None = None
-    form: Mapping[str, str] = {}
-    pause: int = 0
-
-
 Id = str | None
 Cells = Sequence[str | int]
 
@@ -44,6 +19,7 @@ _SHAPES: Final = {  # our own drawings, grid and stroke as the games' pieces
     "no": '<circle cx="20" cy="20" r="15"/><path d="M10 30 30 10"/>',
     "note": '<path d="M6 8h28v19H20l-8 7v-7H6zM13 15h14M13 20.5h9"/>',
     "won": '<path d="M13 7h14v9c0 10-14 10-14 0zM13 10H7c0 6 2.5 8 6.5 8M27 10h6c0 6-2.5 8-6.5 8M20 24v8M13 34h14"/>',
+    "down": '<path d="M10 5h20v30H10zM10 20 20 10l10 10-10 10z"/>',
     "last": '<path d="M20 6v26M10 23l10 10 10-10"/>',
     "prev": '<path d="M25 8 13 20l12 12"/>',
     "next": '<path d="M15 8l12 12-12 12"/>',
@@ -110,9 +86,18 @@ def card_back(name: str, symbol: str, *, key: Id = None, fly: Id = None, scale: 
     return part("span", "card", face, data_kind="back", data_scale=scale, key=key, data_fly=fly)
 
 
-def pick(face: Node, name: str, value: str | int, place: str = "", *, checked: bool = False, key: Id = None) -> Node:
-    """A card that can be chosen: a native checkbox over the whole card; it reads as the card and then its `place`."""
-    box = h("input", {"type": "checkbox", "name": name, "value": str(value), "checked": checked})
+def pick(
+    face: Node,
+    name: str,
+    value: str | int,
+    place: str = "",
+    *,
+    checked: bool = False,
+    key: Id = None,
+    focus: bool = False,
+) -> Node:
+    """A card that can be chosen: a native checkbox over it, read as the card and then its `place`. `focus`: keys begin here."""
+    box = h("input", {"type": "checkbox", "name": name, "value": str(value), "checked": checked, "data-focus": focus})
     return part("label", "pick", box, face, unseen(f", {place}" if place else ""), key=key)
 
 
@@ -144,7 +129,8 @@ def seat(line: Node, *before: Child, key: Id = None) -> Node:
 
 def seats(*players: Node) -> Node:
     """The other players, side by side where there is room."""
-    return part("div", "seats", *players, style=f"--n:{len(players)}", key="seats")
+    columns = len(players) if len(players) < 5 else (len(players) + 1) // 2
+    return part("div", "seats", *players, style=f"--n:{columns}", key="seats")
 
 
 def board(game: str, *children: Child) -> Node:
@@ -194,25 +180,27 @@ def controls(*buttons: Child, label: Id = None) -> Node:
     return part("div", "controls", *buttons, **toolbar)
 
 
-def log(title: str, lines: Sequence[Child], *more: Child, opened: bool = False) -> Node:
-    """What happened, the newest line last, folded away; `more` stands under it."""
-    items = [h("li", {"key": f"l{i}"}, line) for i, line in enumerate(lines)]
-    inside = (h("summary", None, title), h("ol", None, *items), *more)
-    return h("details", {"class": "tt-log", "open": opened, "key": "log"}, *inside)
+def log(
+    title: str, lines: Sequence[Child], *more: Child, opened: bool = False, first: int = 1, key: str = "log"
+) -> Node:
+    """What happened, the newest line last, folded away; `more` stands under it, `first` is the first line's number."""
+    items = [h("li", {"key": f"l{first + i}"}, line) for i, line in enumerate(lines)]
+    inside = (h("summary", None, title), h("ol", {"start": first, "tabindex": 0, "aria-label": title}, *items), *more)
+    return h("details", {"class": "tt-log", "open": opened, "key": key}, *inside)
 
 
-def tally(caption: str, head: Sequence[str], rows: Sequence[Cells], total: Cells = ()) -> Node:
-    """A score sheet that prints: one row a game, one column a player, the totals under a double rule."""
+def tally(caption: str, head: Sequence[str], rows: Sequence[Cells], total: Cells = (), *, words: bool = False) -> Node:
+    """A score sheet: one row a game, one column a player, the totals under a double rule; `words` stand at the left."""
 
     def line(cells: Cells) -> Node:
-        return h(
-            "tr", None, h("th", {"scope": "row"}, str(cells[0])), *(h("td", None, str(cell)) for cell in cells[1:])
-        )
+        name = h("th", {"scope": "row"}, str(cells[0]))
+        return h("tr", None, name, [h("td", None, str(cell)) for cell in cells[1:]])
 
-    top = h("thead", None, h("tr", None, *(h("th", {"scope": "col"}, cell) for cell in head)))
+    top = h("thead", None, h("tr", None, [h("th", {"scope": "col"}, cell) for cell in head]))
     bottom = h("tfoot", None, line(total)) if total else None
-    sheet = part("table", "tally", h("caption", None, caption), top, h("tbody", None, *map(line, rows)), bottom)
-    return part("div", "sheet", sheet, data_print=True, tabindex=0, role="region", aria_label=caption)
+    body = h("caption", None, caption), top, h("tbody", None, [line(row) for row in rows]), bottom
+    sheet = part("table", "tally tt-text" if words else "tally", *body)
+    return part("div", "sheet", sheet, tabindex=0, role="region", aria_label=caption)
 
 
 def curtain(text: str, label: str, *, do: str = "ready") -> Node:
@@ -236,34 +224,16 @@ def chips(label: str, texts: Sequence[str]) -> Node | None:
     return part("p", "chips", h("b", None, label), [[" ", chip(text)] for text in texts]) if texts else None
 
 
-def steps(label: str, titles: Sequence[str], at: int, done: Sequence[int] = (), done_word: str = "") -> Node:
-    """The steps of a lesson as a line of numbers: each leads there, the present one is marked, done ones are ticked."""
-
-    def step(i: int, title: str) -> Node:
-        sign = h("span", None, picture("tt-tick", done_word) if i in done else str(i + 1))
-        here = {"title": title, "aria-current": "step" if i == at else None}
-        goto = {"type": "button", "data-local": "goto-step", "data-step": i}
-        return h("li", {"key": f"s{i}"}, h("button", {**goto, **here}, sign, unseen(f" {title}")))
-
-    items = [step(i, title) for i, title in enumerate(titles)]
-    return part("nav", "steps", h("ol", {"data-rove": True}, *items), aria_label=label)
-
-
 def field(label: str, control: Node, hint: str = "") -> Node:
     """A control of a form under its label, with a hint where one helps."""
     return part("label", "field", h("span", None, label), control, h("small", None, hint) if hint else None)
 
 
-def tick(label: str, name: str, *, value: str = "yes", checked: bool = False) -> Node:
-    """A box to tick, with its label beside it."""
-    box = h("input", {"type": "checkbox", "name": name, "value": value, "checked": checked})
-    return part("label", "check", box, h("span", None, label))
-
-
-def chooser(name: str, options: Sequence[tuple[str, str]], chosen: str = "", *, local: Id = None) -> Node:
-    """A native list to choose from: (value, text) each."""
+def chooser(name: str, options: Sequence[tuple[str, str]], chosen: str = "", *, label: Id = None, **data: Id) -> Node:
+    """A native list to choose from: (value, text) each. `data`: `local`, or `submit`, which is sent when one is chosen."""
     items = (h("option", {"value": value, "selected": value == chosen}, text) for value, text in options)
-    return h("select", {"name": name, "data-local": local}, *items)
+    extra = {f"data-{key}": value for key, value in data.items()}
+    return h("select", {"name": name, "aria-label": label, **extra}, *items)
 
 
 def film_controls(words: Mapping[str, str], *, count: str = "") -> Node:

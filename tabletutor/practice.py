@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 from threading import RLock
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from tabletutor import pieces
 from tabletutor.drawing import Node, h
@@ -17,8 +17,7 @@ from tabletutor.table import rng_for
 from tabletutor.words import listed, say
 
 Form = Mapping[str, Sequence[str]]  # what a browser sends: the values of each name
-TRIES = 3  # after so many wrong ones the answer is shown
-HINTS = 3  # look here; the clause; the answer
+TRIES, HINTS = 3, 3  # wrong tries until the answer is shown; hints: look here, the clause, the answer
 
 
 class Verdict(NamedTuple):
@@ -29,7 +28,7 @@ class Verdict(NamedTuple):
     clause: str = ""
 
 
-class Exercise:
+class Exercise(Protocol):
     """One question. The kinds of questions are subclasses, listed in `EXERCISES` of a game's `exercises.py`.
 
     It holds a position and nothing of the answer: whatever tells something of it is worked out by the rules at each call.
@@ -37,23 +36,20 @@ class Exercise:
     Attributes:
         kind: name of the kind; its texts are `<game>.exercise.<kind>`: `name`, `task`, `look`.
         game: the rules, for a number of players.
-        position: the position asked about, as text.
-        twist: what else is asked or shown, as text.
+        position, twist: the position asked about, and what else is asked or shown, as text.
     """
 
-    kind = ""
-    __slots__ = ("game", "position", "twist")
+    kind: str
+    game: Any
+    position: str
+    twist: str
 
     def __init__(self, game: Any, position: str = "", twist: str = "") -> None:
         self.game, self.position, self.twist = game, position, twist
 
-    def __repr__(self) -> str:
-        return f"<question of the kind {self.kind}>"
-
     @classmethod
     def make(cls, rng: Rng) -> Self:
         """A fresh question; the same chance makes the same one."""
-        raise NotImplementedError
 
     def say(self, key: str, **values: object) -> str:
         """A text of this kind."""
@@ -65,7 +61,6 @@ class Exercise:
 
     def draw(self) -> list[Child]:
         """The position with the controls of the answer, and nothing of the answer."""
-        raise NotImplementedError
 
     def solution(self) -> list[Child]:
         """The same once the answer is known, and may be drawn."""
@@ -73,27 +68,24 @@ class Exercise:
 
     def mark(self, form: Form) -> Verdict:
         """Whether a form's answer is right, and why. Never raises, whatever the form holds."""
-        raise NotImplementedError
 
     def clauses(self) -> tuple[str, ...]:
         """Ids of the clauses that this question turns on, the deciding one first."""
-        raise NotImplementedError
 
     def answer(self) -> str:
         """A right answer and its reason."""
-        raise NotImplementedError
 
 
 def option(
-    label: Child, name: str, value: object, *, many: bool = False, id_: str | None = None, wide: bool = False
+    label: Child, name: str, value: object, *, many: bool = False, own: str | None = None, look: str = ""
 ) -> Node:
-    """One of several answers: a native radio button, or a box to tick where there may be `many`."""
-    box = {"type": "checkbox" if many else "radio", "name": name, "value": str(value), "id": id_}
-    return pieces.part("label", "check", h("input", box), label, style="flex:1 0 100%" if wide else None)
+    """One of several answers: a native radio button, or a box to tick where there may be `many`; with an id of its `own`."""
+    box = h("input", {"type": "checkbox" if many else "radio", "name": name, "value": str(value), "id": own})
+    return h("label", {"class": f"tt-check {look}".strip(), "style": "flex-wrap:nowrap"}, box, label)
 
 
 class Done(NamedTuple):
-    """A question that was left: kind, clauses, number of tries and hints; `first` = right at the first try."""
+    """A question that was left; `first` = right at the first try."""
 
     kind: str
     clauses: tuple[str, ...]
@@ -123,7 +115,7 @@ class Practice:
             if name not in exercises:
                 raise Unreadable("practice.no_kind", kind=name, kinds=listed(list(exercises)))
         self.game, self.symbols, self.lock = game, str(part(game, "exercises").SYMBOLS), RLock()
-        self.title = say("practice.title", game=say(f"{game}.title"))
+        self.title, self._book = say("practice.title", game=say(f"{game}.title")), load(game)
         self.kinds = {name: exercises[name] for name in kinds or exercises}
         self.done: list[Done] = []  # kept for whoever wants to look back; hints are in it and cost nothing
         self._seed, self._n, self._only = seed or str(Random().random()), 0, ""
@@ -135,18 +127,15 @@ class Practice:
     def film(self) -> None:
         """Nothing: questions need the rules."""
 
-    # ---- questions ----
-
     def _ask(self, kind: str) -> None:
         """The next question, of one kind or of the kind whose turn it is: all come once before any comes again."""
         names = list(self.kinds)
         turn, at = divmod(self._n, len(names))
         order = shuffled(list(range(len(names))), rng_for(self._seed, "practice order", turn))
-        rng = rng_for(self._seed, "practice", self._n)
-        self.question = self.kinds[kind or self._only or names[order[at]]].make(rng)
+        kind = kind or self._only or names[order[at]]
+        self.question = self.kinds[kind].make(rng_for(self._seed, "practice", self._n))
         self._n += 1
-        self._tries = self._hints = 0
-        self._first = self._solved = False
+        self._tries, self._hints, self._first, self._solved = 0, 0, False, False
         self._say("note", "")
 
     def _leave(self, kind: str = "") -> None:
@@ -157,23 +146,21 @@ class Practice:
         self._ask(kind)
 
     def _say(self, kind: str, text: str, clause: str = "") -> None:
-        self._strip = kind, text, _cite(load(self.game).cite(clause)) if clause else ""
+        self._strip = kind, text, _cite(self._book.cite(clause)) if clause else ""
 
     # ---- what the reader does ----
 
     def handle(self, intent: dict[str, Any]) -> None:
         """Do what the reader asks; what cannot be understood changes nothing."""
-        does = {
-            "check": self._check, "hint": self._hint, "why": self._hint, "skip": lambda _: self._leave(),
-            "again": lambda _: self._leave(self.question.kind), "new": self._new,
-        }  # fmt: skip
+        acts = {"check": self._check, "hint": self._hint, "why": self._hint, "new": self._new}
         with self.lock:
-            act = does.get(str(intent.get("do")))
-            if act:
-                act(_clean(intent.get("form")))
+            do = str(intent.get("do"))
+            if do in acts:
+                acts[do](_clean(intent.get("form")))
+            elif do in ("skip", "next", "again"):
+                self._leave(self.question.kind if do == "again" else "")
 
     def _new(self, form: Form) -> None:
-        """Another question, from now on of the kind chosen, or of all."""
         kind = "".join(form.get("kind", ()))
         self._only = kind if kind in self.kinds else ""
         self._leave()
@@ -199,77 +186,57 @@ class Practice:
         self._hints += 1
         self._solved = self._hints >= HINTS
         clause = self.question.clauses()[0] if self._hints > 1 else ""
-        text = load(self.game).cite(clause).text if clause else self.question.say("look")
+        text = self._book.cite(clause).text if clause else self.question.say("look")
         self._say("note", self.question.answer() if self._solved else text, clause)
-
-    # ---- what is shown ----
 
     def frame(self) -> dict[str, Any]:
         """The question, the message, the controls, how it stands."""
         with self.lock:
             task, (kind, text, clause) = self.question.task(), self._strip
             said = f"{text} {clause}".strip() or say("practice.said", n=self._n, task=task)
-            message = pieces.message(kind, text, clause or None) if text else None
+            form = self._form(task, pieces.message(kind, text, clause or None) if text else None)
             bar = pieces.bar(self.title, task, self._standing(), yours=not self._solved)
-            tree = pieces.board(self.game, bar, self._form(task, message), self._chooser(), self._tally())
+            tree = pieces.board(self.game, bar, form, self._chooser(), self._tally())
             return {"tree": tree, "say": said, "pause": 0, "more": False}
 
     def _standing(self) -> list[str]:
         tried = sum(done.tries > 0 for done in self.done) + (self._solved and self._tries > 0)
         right = sum(done.first for done in self.done) + self._first
-        return [
-            say("practice.question", n=self._n),
-            *([say("practice.stands", right=right, tried=tried)] if tried else []),
-        ]
+        stands = [say("practice.stands", right=right, tried=tried)] if tried else []
+        return [say("practice.question", n=self._n), *stands]
 
     def _form(self, task: str, message: Node | None) -> Node:
         """The question lies in a set of its own, so that the next one begins with nothing chosen."""
         legend = h("legend", {"class": "tt-vh"}, task)
         body = pieces.table(*(self.question.solution() if self._solved else self.question.draw()))
-        asked = h("fieldset", {"disabled": self._solved, "key": f"q{self._n}"}, legend, body)
-        buttons = pieces.controls(*self._buttons())
-        return h("form", {"data-do": "check", "key": "answer"}, asked, pieces.messages(message), buttons)
+        place = {"tabindex": -1, "data-focus": True, "disabled": self._solved, "key": f"q{self._n}"}
+        asked = h("fieldset", place, legend, body)
+        below = pieces.messages(message), pieces.controls(*self._buttons())
+        return h("form", {"data-do": "check", "key": "answer"}, asked, *below)
 
     def _buttons(self) -> list[Node]:
-        """Their nodes change with the question, so that the focus goes to its first control."""
-        button, n = pieces.button, self._n
-        if self._solved:
-            return [
-                button(say("practice.do.next"), do="skip", key="n"),
-                button(say("practice.do.again"), do="again", key="a", plain=True),
-            ]
-        skip = button(say("practice.do.skip"), do="skip", key="s", plain=True)
-        return [
-            button(say("practice.do.check"), do="check", key="c"),
-            button(say(f"practice.do.hint{self._hints + 1}"), do="hint", key="h", plain=True),
-            (skip[0], {**skip[1], "key": f"skip{n}"}, *skip[2:]),
-        ]
+        """Names end with the number of the question: when it changes, the focus goes to the first control of the next."""
+        names = ["next", "again"] if self._solved else ["check", f"hint.{self._hints + 1}", "skip"]
+        return [self._button(name, plain=at > 0) for at, name in enumerate(names)]
+
+    def _button(self, name: str, *, plain: bool = True) -> Node:
+        do = name.partition(".")[0]
+        tag, given, *rest = pieces.button(say(f"practice.do.{name}"), do=do, key=say(f"practice.key.{do}"), plain=plain)
+        return tag, {**given, "key": f"{do}{self._n}"}, *rest
 
     def _chooser(self) -> Node:
         names = [(name, say(f"{self.game}.exercise.{name}.name")) for name in self.kinds]
         kinds = pieces.chooser("kind", [("", say("practice.all_kinds")), *names], self._only)
-        new = pieces.button(say("practice.do.new"), do="new", plain=True)
-        return h(
-            "form",
-            {"class": "tt-form", "data-do": "new", "key": "new"},
-            pieces.field(say("practice.kinds"), kinds),
-            pieces.controls(new),
-        )
+        choice = pieces.field(say("practice.kinds"), kinds) if len(names) > 1 else None
+        line = pieces.part("div", "controls", choice, self._button("new"), style="align-items:end")
+        return h("form", {"data-do": "new", "key": f"new{self._n}"}, line)
 
     def _tally(self) -> Node | None:
-        """Right at the first try, by clause."""
-        asked = [
-            (clause, [done.first for done in self.done if clause.id in done.clauses])
-            for clause in load(self.game).clauses
-        ]
-        rows = [(_cite(clause), str(sum(first)), str(len(first))) for clause, first in asked if first]
-        head = [say("practice.head.clause"), say("practice.head.first"), say("practice.head.asked")]
-        sheet = pieces.tally(say("practice.tally"), head, rows)
-        return (
-            pieces.part("details", "log", h("summary", None, say("practice.tally")), sheet, key="tally")
-            if rows
-            else None
-        )
+        by = {clause: [done.first for done in self.done if clause.id in done.clauses] for clause in self._book.clauses}
+        rows = [(_cite(clause), str(sum(first)), str(len(first))) for clause, first in by.items() if first]
+        head = [say(f"practice.head.{name}") for name in ("clause", "first", "asked")]
+        inside = h("summary", None, say("practice.tally")), pieces.tally(say("practice.tally"), head, rows)
+        return pieces.part("details", "log", *inside, key="tally") if rows else None
 
 
 def _cite(clause: Clause) -> str:
@@ -278,7 +245,5 @@ def _cite(clause: Clause) -> str:
 
 def _clean(form: object) -> Form:
     """A form as a browser sends it, whatever was sent."""
-    if not isinstance(form, Mapping):
-        return {}
-    lists = {str(name): values for name, values in form.items() if isinstance(values, list)}
-    return {name: [text for text in values if isinstance(text, str)] for name, values in lists.items()}
+    rows = form.items() if isinstance(form, Mapping) else ()
+    return {str(k): [text for text in texts if isinstance(text, str)] for k, texts in rows if isinstance(texts, list)}

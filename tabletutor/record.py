@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from tabletutor.game import DEALER, Game, IllegalMove, Move, Seat, State, TooLate, Unreadable
 
 VERSION = 1
+READER = "reader"
+LONGEST = 1 << 16  # bytes of a code's head: names and options
 # Words that codes are full of: they cost no characters. A code of this version is read with this very text for ever.
 _COMMON = (
     b'{"game":"tamcuc","players":3,"options":{},"start":"","word":"","names":["You","Lena","Katya","Vanya"],'
@@ -70,9 +72,9 @@ class Saved(NamedTuple):
     start: str
     word: str
     names: list[str]
-    seats: list[str]  # "reader" or the name of an opponent
+    seats: list[str]  # READER or the name of an opponent
     open: bool
-    moves: list[tuple[Seat, Move]]  # without those of the dealer: they follow from the word
+    moves: list[tuple[Seat, Move]]  # the dealer's are only counted in a code: they follow from the word
 
 
 def encode(game: Game, saved: Saved, states: Iterable[State]) -> str:
@@ -88,6 +90,8 @@ def encode(game: Game, saved: Saved, states: Iterable[State]) -> str:
 
     number = 1  # each move is its place among the legal ones: a digit in a number of mixed base
     for (seat, move), state in reversed(list(zip(saved.moves, states, strict=True))):
+        if seat == DEALER:
+            continue
         legal, waiting = list(game.legal(state, seat)), sorted(game.waiting_for(state))
         number = (number * len(legal) + legal.index(move)) * len(waiting) + waiting.index(seat)
     head = json.dumps({**saved._asdict(), "moves": len(saved.moves)}, separators=(",", ":")).encode()
@@ -117,9 +121,9 @@ def decode(code: str, games: Mapping[str, Any]) -> tuple[Game, Saved, int]:
         data = _bytes(letters)
         check, body = data[:4], _scrambled(data[4:], data[:4])
         if zlib.crc32(body).to_bytes(4, "big") != check:
-            raise ValueError("checksum")
+            raise Unreadable("table.code.damaged")
         size = int.from_bytes(body[:2], "big")
-        head = json.loads(zlib.decompressobj(-15, zdict=_COMMON).decompress(body[2 : 2 + size]))
+        head = json.loads(zlib.decompressobj(-15, zdict=_COMMON).decompress(body[2 : 2 + size], LONGEST))
         number = int.from_bytes(body[2 + size :], "big")
         saved = Saved(**{**head, "moves": [(DEALER, None)] * head["moves"]})
         return games[name](players=saved.players, **saved.options), saved, number
@@ -152,4 +156,7 @@ def _letters(data: bytes) -> str:
 def _bytes(letters: str) -> bytes:
     import base64
 
-    return base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
+    data = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
+    if _letters(data) != letters:  # the last letter has bits to spare: only one way to write a code is right
+        raise ValueError("not as it was written")
+    return data

@@ -12,6 +12,7 @@ from tabletutor.games import GAMES, part
 from tabletutor.pieces import Child
 from tabletutor.rulebook import load
 from tabletutor.sitting import Form, Sitting
+from tabletutor.step import Start
 from tabletutor.table import Table, restore
 from tabletutor.words import say
 
@@ -34,6 +35,8 @@ class Screen:
         self.title = load(settings.game).title
         self._message: Child = None
         self._sitting = self._sit(table) if table else None
+        self._saved: tuple[Any, ...] = ()  # what the file holds, as far as one can tell at a glance
+        self._left: Sitting | None = None  # the table one may still come back to
 
     def __repr__(self) -> str:
         return f"<screen of {self.title}>"
@@ -50,7 +53,8 @@ class Screen:
         """What is to be seen now."""
         if self._sitting:
             return self._sitting.frame()
-        form = setup.form(self.settings, pieces.messages(self._message), self._saved_code() != "")
+        message = pieces.messages(self._message)
+        form = setup.form(self.settings, message, saved=self._has_file(), left=self._left is not None)
         told = notices.spoken(self._message) if isinstance(self._message, tuple) else say("setup.say", game=self.title)
         return {"tree": chrome.about(self.settings.game, form), "say": told, "pause": 0, "more": False}
 
@@ -68,9 +72,10 @@ class Screen:
         self._save()
 
     def _do(self, do: str, form: Form) -> None:
-        if do in self._acts:
+        acts = self._at_table if self._sitting else self._at_door
+        if do in acts:
             self._message = None
-            self._acts[do](self, do, form)
+            acts[do](self, do, form)
         elif self._sitting:
             self._sitting.act(do, form)
 
@@ -78,7 +83,8 @@ class Screen:
         if isinstance(refusal, Unreadable):
             message = pieces.message("refusal", str(refusal))
         else:
-            message = notices.refusal(self.settings.game, refusal, self.settings.names)
+            names = self.table.names if self.table else self.settings.names
+            message = notices.refusal(self.settings.game, refusal, names)
         if self._sitting:
             self._sitting.message = message
         else:
@@ -90,13 +96,16 @@ class Screen:
     # ---- setting up ----
 
     def _new(self, do: str, form: Form) -> None:
-        """Back to the form; the saved file stays until a new game begins."""
-        self._sitting = None
+        """Back to the form; the table stays behind it, and the saved file too, until a new game begins."""
+        self._left, self._sitting = self._sitting, None
+
+    def _come_back(self, do: str, form: Form) -> None:
+        self._sitting, self._left = self._left, None
 
     def _start(self, do: str, form: Form) -> None:
         self.settings = setup.from_form(self.settings, form) if form else self.settings
         if do == "start":
-            self._sitting = self._sit(self.settings.table())
+            self._sitting, self._left = self._sit(self.settings.table()), None
 
     def _again(self, do: str, form: Form) -> None:
         self._sitting = self._sit(self.settings._replace(word="").table())
@@ -112,11 +121,11 @@ class Screen:
         """
         table = restore(code, GAMES, lambda game, name: part(game, "bots").BOTS[name](), self.settings.undo)
         seats = tuple(table.bots[s].name if s in table.bots else setup.READER for s in range(table.game.players))
+        options = {name: value for name, value in table.game.changed.items() if name != setup.BY_WORD}
         self.settings = self.settings._replace(
-            game=table.game.name, players=table.game.players, names=table.names, seats=seats,
-            options=dict(table.game.changed),
-        )  # fmt: skip
-        self._sitting = self._sit(table)
+            game=table.game.name, players=table.game.players, names=table.names, seats=seats, options=options
+        )
+        self._sitting, self._left = self._sit(table), None
         self._sitting.message = pieces.message("good", say("screen.restored"))
 
     def _lesson(self, do: str, form: Form) -> None:
@@ -125,23 +134,40 @@ class Screen:
 
     # ---- the file that follows a game ----
 
+    def _has_file(self) -> bool:
+        return self.settings.save is not None and self.settings.save.is_file()
+
     def _saved_code(self) -> str:
         file = self.settings.save
-        return file.read_text(encoding="utf-8").strip() if file is not None and file.exists() else ""
+        try:
+            return file.read_text(encoding="utf-8").strip() if file is not None else ""
+        except (OSError, UnicodeDecodeError):
+            raise Unreadable("setup.no_file", file=file) from None
 
     def _save(self) -> None:
-        if self.settings.save is not None and self.table is not None:
-            self.settings.save.write_text(self.table.code() + "\n", encoding="utf-8")
+        """Write the code beside the notebook; first into a second file, so that a full disk spoils nothing."""
+        file = self.settings.save
+        if file is None or self.table is None or self._sitting is None:
+            return
+        now = (self.table.moves, self.table.open, self.table.names, len(self.table.bots))
+        if now == self._saved:
+            return
+        try:
+            draft = file.with_suffix(".part")
+            draft.write_text(self.table.code() + "\n", encoding="utf-8")
+            draft.replace(file)
+            self._saved = now
+        except OSError:
+            self._sitting.message = pieces.message("note", say("setup.not_saved", file=file))
 
-    _acts: Mapping[str, Callable[[Screen, str, Form], None]] = {
-        "new": _new,
-        "again": _again,
+    _at_door: Mapping[str, Callable[[Screen, str, Form], None]] = {
         "start": _start,
         "players": _start,
         "load": _load,
         "resume": _load,
-        "lesson": _lesson,
+        "back": _come_back,
     }
+    _at_table: Mapping[str, Callable[[Screen, str, Form], None]] = {"new": _new, "again": _again, "lesson": _lesson}
 
 
 def _form(intent: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -150,3 +176,15 @@ def _form(intent: Mapping[str, Any]) -> dict[str, list[str]]:
     if not isinstance(form, dict):
         return {}
     return {str(name): [str(value) for value in values] for name, values in form.items() if isinstance(values, list)}
+
+
+def play_on(game: str, start: Start) -> Screen:
+    """The screen for playing on from a position of a lesson, with opponents in the other seats.
+
+    Args:
+        game: a name in `GAMES`.
+        start: the position, and whose seat is the reader's.
+    """
+    seats = [setup.READER if seat == start.seat else setup.ADVISER for seat in range(start.players)]
+    given = setup.settings(game, start.players, names=start.names, seats=seats, **start.options)
+    return Screen(given, given.table(start.position))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,8 +15,8 @@ from tabletutor.table import UNDO, Table
 from tabletutor.words import say
 
 READER = "reader"
-NAMES = ("Lena", "Katya", "Vanya", "Mai", "Tomas", "Aiko", "Inês")  # opponents, clockwise from the reader
-LONGEST_NAME, LONGEST_WORD = 24, 40
+ADVISER = "careful"  # gives the hints, and plays where nobody else is chosen
+LONGEST_NAME, LONGEST_WORD, LONGEST_NUMBER = 24, 40, 4  # characters
 BY_WORD = "cut"  # follows from the seed word: with one, the cut is at the word's mark, so that all get the same cards
 
 
@@ -41,8 +41,11 @@ class Settings(NamedTuple):
     undo: str = "free"
     save: Path | None = None
 
-    def table(self) -> Table:
+    def table(self, start: str = "") -> Table:
         """A new table; two of them with a seed word have the same cards.
+
+        Args:
+            start: a position's text to begin with, instead of the first deal.
 
         Raises:
             Unreadable: something in the settings is not allowed.
@@ -54,7 +57,7 @@ class Settings(NamedTuple):
         seated = {seat: bots[name]() for seat, name in enumerate(self.seats) if name != READER}
         options = {**self.options, **({BY_WORD: "seed"} if self.word else {})}
         game = GAMES[self.game](players=self.players, **options)
-        return Table(game, self.word or fresh_word(), seated, self.names, undo=self.undo)
+        return Table(game, self.word or fresh_word(), seated, self.names, start, self.undo)
 
 
 def fresh_word() -> str:
@@ -83,12 +86,49 @@ def settings(game: str, players: int = 3, **given: Any) -> Settings:
         raise Unreadable("setup.too_many", n=max(len(seats), len(names)), players=players)
     if own.get("undo", "free") not in UNDO:
         raise Unreadable("setup.undo_value", value=repr(own["undo"]), allowed=", ".join(UNDO))
-    seats += tuple(READER if seat == 0 else "careful" for seat in range(len(seats), players))
-    alone = seats.count(READER) < 2
-    known = tuple(
-        say("table.you") if seat == 0 and alone and seats[0] == READER else NAMES[seat - 1] for seat in range(players)
-    )
-    return Settings(game, rules.players, dict(given), names + known[len(names) :], seats, **own)
+    seats += tuple(READER if seat == 0 else ADVISER for seat in range(len(seats), players))
+    return Settings(game, rules.players, dict(given), named(names, seats), seats, **own)
+
+
+def named(names: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
+    """A name for every seat: the only reader may be "You", empty ones get a name of ours.
+
+    Raises:
+        Unreadable: two seats have one name.
+
+    >>> named(["", "Mai"], ["reader", "careful", "careful"])
+    ('You', 'Mai', 'Katya')
+    """
+    you, ours = say("table.you"), say("setup.names").split(", ")
+    alone = seats.count(READER) == 1
+    found: list[str] = []
+    for seat, kind in enumerate(seats):
+        me = alone and kind == READER
+        name = names[seat].strip()[:LONGEST_NAME] if seat < len(names) else ""
+        taken = {*found, *(other.strip() for other in names)}
+        free = next(other for other in (ours[seat - 1], *ours) if other not in taken)
+        found.append(you if me and not name else free if not name or (name == you and not me) else name)
+    for name in found:
+        if [other.casefold() for other in found].count(name.casefold()) > 1:
+            raise Unreadable("setup.same_name", name=name)
+    return tuple(found)
+
+
+def reseat(table: Table, form: Mapping[str, list[str]]) -> None:
+    """Give seats of a running table to readers or opponents, by the fields `take0`, `take1` and so on.
+
+    Whoever leaves a seat in the middle of a deal and takes another has seen two hands: the game is open then.
+    """
+    bots, before = part(table.game.name, "bots").BOTS, set(table.bots)
+    for seat in range(table.game.players):
+        name = "".join(form.get(f"take{seat}", []))
+        if name == READER:
+            table.bots.pop(seat, None)
+        elif name in bots and (seat not in table.bots or table.bots[seat].name != name):
+            table.bots[seat] = bots[name]()
+    seats = [table.bots[seat].name if seat in table.bots else READER for seat in range(table.game.players)]
+    table.names = named(table.names, seats)
+    table.open = table.open or bool(before - set(table.bots) and set(table.bots) - before)
 
 
 def from_form(old: Settings, form: Mapping[str, list[str]]) -> Settings:
@@ -101,85 +141,83 @@ def from_form(old: Settings, form: Mapping[str, list[str]]) -> Settings:
     def one(name: str, default: str = "") -> str:
         return (form.get(name) or [default])[0].strip()
 
-    fewest, most = part(old.game, "setting").FEWEST, part(old.game, "setting").MOST
+    room = part(old.game, "setting")
     text = one("players", str(old.players))
-    players = int(text) if text.isdecimal() and fewest <= int(text) <= most else old.players
-    seats = tuple(one(f"seat{seat}", READER if seat == 0 else "careful") for seat in range(players))
-    names = tuple(one(f"name{seat}")[:LONGEST_NAME] for seat in range(players))
+    players = int(text) if text in map(str, range(room.FEWEST, room.MOST + 1)) else old.players
+    seats = tuple(one(f"seat{seat}", READER if seat == 0 else ADVISER) for seat in range(players))
     options: dict[str, Any] = {
-        name: one(f"option-{name}", option.values[0])
-        for name, option in part(old.game, "setting").OPTIONS.items()
+        name: one(f"option-{name}", str(old.options.get(name, option.values[0])))
+        for name, option in room.OPTIONS.items()
         if option.players in (0, players)
     }
-    if one("deals"):
-        options["deals"] = int(one("deals")) if one("deals").isdecimal() else one("deals")
-    fresh = settings(
-        old.game, players, seats=seats, **options, word=one("word")[:LONGEST_WORD], undo=one("undo", old.undo)
-    )
-    kept = tuple(name or default for name, default in zip(names, fresh.names, strict=True))
-    return fresh._replace(names=kept, save=old.save, options=GAMES[old.game](players, **options).changed)
+    deals = one("deals")
+    followed = deals == str(old.players) and "deals" not in old.options  # as many deals as players, until somebody says
+    if deals and not (followed and players != old.players):
+        options["deals"] = int(deals) if deals.isdecimal() and len(deals) <= LONGEST_NUMBER else deals
+    options = {**options, **GAMES[old.game](players, **options).changed}
+    names = tuple(one(f"name{seat}") for seat in range(players))
+    word, undo = one("word")[:LONGEST_WORD], one("undo", old.undo)
+    fresh = settings(old.game, players, seats=seats, names=names, word=word, undo=undo, **options)
+    return fresh._replace(save=old.save, options=GAMES[old.game](players, **options).changed)
 
 
 # ---- the form ----
 
 
-def form(now: Settings, messages: Node, saved: bool = False) -> Node:
-    """The set-up form, filled in with these settings; `saved`: a saved game can be resumed."""
+def form(now: Settings, messages: Node, *, saved: bool = False, left: bool = False) -> Node:
+    """The set-up form, filled in with these settings; `saved`: a saved game can be resumed, `left`: the one just left."""
     resume = pieces.button(say("setup.resume"), do="resume", plain=True) if saved else None
+    back = pieces.button(say("setup.back"), do="back", plain=True) if left else None
     start = pieces.button(say("setup.start"), do="start", key="s", data_focus=True)
-    return h(
+    own = h(
         "form",
         {"data-do": "start", "key": "setup", "class": "tt-setup"},
         _seats(now),
-        _more(now),
+        pieces.controls(start, resume, back),
         messages,
-        pieces.controls(start, resume),
-        _code_field(),
+        _more(now),
     )
-
-
-def _players(now: Settings) -> Node:
-    room = part(now.game, "setting")
-    numbers = [(str(n), say("setup.players_n", n=n)) for n in range(room.FEWEST, room.MOST + 1)]
-    choose = pieces.chooser("players", numbers, str(now.players))
-    again = pieces.button(say("setup.change"), do="players", plain=True)
-    return pieces.controls(pieces.field(say("setup.players"), choose), again)
+    return h("div", {"class": "tt-setup"}, own, _code_field())
 
 
 def _seats(now: Settings) -> Node:
-    bots = part(now.game, "bots").BOTS
+    """Who sits where: a line for each seat, clockwise, and how many there are."""
+    room, bots = part(now.game, "setting"), part(now.game, "bots").BOTS
+    numbers = [(str(n), say("setup.players_n", n=n)) for n in range(room.FEWEST, room.MOST + 1)]
+    choose = pieces.chooser("players", numbers, str(now.players), submit="players")
     who = [(READER, say("setup.reader")), *((name, bot.label()) for name, bot in bots.items())]
-    rows = [
-        h(
-            "div",
-            {"class": "tt-form", "key": f"seat{seat}"},
-            pieces.field(say("setup.name", n=seat + 1), _text(f"name{seat}", now.names[seat], LONGEST_NAME)),
-            pieces.field(say("setup.played_by", n=seat + 1), pieces.chooser(f"seat{seat}", who, now.seats[seat])),
-        )
-        for seat in range(now.players)
-    ]
+    places = h("ol", {"class": "tt-places", "key": "places"}, [_place(now, seat, who) for seat in range(now.players)])
     characters = [h("p", None, h("b", None, bot.label()), " ", bot.character()) for bot in bots.values()]
-    about = pieces.part("div", "characters", *characters)
-    legend = h("legend", None, say("setup.seats"))
-    return h("fieldset", {"class": "tt-group", "key": "seats"}, legend, _players(now), *rows, about)
+    return h(
+        "fieldset",
+        {"class": "tt-group", "key": "seats"},
+        h("legend", None, say("setup.seats")),
+        pieces.field(say("setup.players"), choose),
+        places,
+        pieces.part("div", "characters", *characters),
+    )
 
 
-def _text(name: str, value: str, most: int) -> Node:
-    return h("input", {"type": "text", "name": name, "value": value, "maxlength": most, "autocomplete": "off"})
+def _place(now: Settings, seat: int, who: list[tuple[str, str]]) -> Node:
+    name = _text(f"name{seat}", now.names[seat], LONGEST_NAME, aria_label=say("setup.name", n=seat + 1))
+    kind = pieces.chooser(f"seat{seat}", who, now.seats[seat], label=say("setup.played_by", n=seat + 1))
+    return h("li", {"key": f"seat{seat}"}, name, kind)
+
+
+def _text(name: str, value: str, most: int, **more: str) -> Node:
+    own = {key.replace("_", "-"): text for key, text in more.items()}
+    return h("input", {"type": "text", "name": name, "value": value, "maxlength": most, "autocomplete": "off", **own})
 
 
 def _more(now: Settings) -> Node:
     """Seed word, number of deals, undo and the game's own options, folded away."""
     known = {"deals": now.players, **now.options}
+    deals = h("input", {"type": "number", "name": "deals", "min": 1, "max": 99, "value": str(known["deals"])})
+    undo = [(mode, say(f"setup.undo_{mode}")) for mode in UNDO]
     fields = [
         pieces.field(say("setup.word"), _text("word", now.word, LONGEST_WORD), say("setup.word_hint")),
-        pieces.field(
-            say("setup.deals"),
-            h("input", {"type": "number", "name": "deals", "min": 1, "max": 99, "value": str(known["deals"])}),
-        ),
-        pieces.field(
-            say("setup.undo"), pieces.chooser("undo", [(mode, say(f"setup.undo_{mode}")) for mode in UNDO], now.undo)
-        ),
+        pieces.field(say("setup.deals"), deals, say("setup.deals_hint")),
+        pieces.field(say("setup.undo"), pieces.chooser("undo", undo, now.undo), say("setup.undo_hint")),
     ]
     for name, option in part(now.game, "setting").OPTIONS.items():
         if option.players in (0, now.players) and name != BY_WORD:
@@ -197,4 +235,5 @@ def _code_field() -> Node:
     text = h("input", {"type": "text", "name": "code", "autocomplete": "off", "spellcheck": "false"})
     load = pieces.button(say("setup.load"), do="load", plain=True)
     row = h("div", {"class": "tt-form"}, pieces.field(say("setup.code"), text, say("setup.code_hint")), load)
-    return h("details", {"key": "code"}, h("summary", None, say("setup.have_code")), row)
+    inside = h("form", {"data-do": "load", "key": "load"}, row)
+    return h("details", {"key": "code"}, h("summary", None, say("setup.have_code")), inside)

@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from threading import RLock
-from typing import Any, NamedTuple
+from typing import Any
 
 from tabletutor.bots import Bot, Choice
-from tabletutor.chance import rng_for as rng_for
-from tabletutor.game import DEALER, Event, Game, IllegalMove, Line, Move, Seat, State, TooLate, View
-from tabletutor.record import Record, Saved, decode, encode, next_move
-from tabletutor.seating import Act as Act, Seating as Seating
+from tabletutor.chance import rng_for as rng_for  # noqa: PLC0414 - found here by whoever seats opponents
+from tabletutor.game import DEALER, Game, IllegalMove, Move, Seat, TooLate, Unreadable
+from tabletutor.history import Step
+from tabletutor.record import READER, Saved, decode, next_move
+from tabletutor.seating import Act as Act, Seating as Seating  # noqa: PLC0414 - what a table answers
+from tabletutor.story import Story
 
 UNDO = ("free", "ask", "off")
 
 
-class _Step(NamedTuple):
-    """One move in the history, with the state before it and what each seat (and the spectator) was told."""
-
-    before: State
-    seat: Seat
-    move: Move
-    told: tuple[tuple[Line, ...], ...]
-    choice: Choice | None
-
-
-class Table:
+class Table(Story):
     """A game in progress.
 
     Args:
@@ -46,44 +37,13 @@ class Table:
         start: str = "",
         undo: str = "free",
     ) -> None:
-        self.game, self.undo_mode = game, undo
-        self.bots: dict[Seat, Bot] = dict(bots or {})
-        self.names = names or tuple(f"{seat + 1}" for seat in range(game.players))
-        self.lock = RLock()
-        self.open = False  # somebody took back a move after having seen more: fair play is over, learning goes on
-        self._word, self._start = word, start
-        self._state = game.position(start) if start else game.start()
-        self._steps: list[_Step] = []
-        self._undone: list[list[_Step]] = []  # taken back, latest last; a new move forgets them
+        super().__init__(game, word, bots or {}, names, start)
+        self.undo_mode = undo
         self._listeners: list[Callable[[], None]] = []
-        everyone = (*range(game.players), None)
-        self._begun = tuple(self._told((), game.view(self._state, seat), "") for seat in everyone)
-
-    def __repr__(self) -> str:
-        return f"<table of {self.game.name}, {len(self._steps)} moves>"
 
     def seat(self, seat: Seat | None) -> Seating:
         """The handle of a seat; None is a spectator's."""
         return Seating(self, seat)
-
-    def view(self, seat: Seat | None) -> View:
-        """What a seat sees now."""
-        return self.game.view(self._state, seat)
-
-    def log(self, seat: Seat | None) -> tuple[Line, ...]:
-        """All a seat was told, oldest first."""
-        at = self.game.players if seat is None else seat
-        return self._begun[at] + tuple(line for step in self._steps for line in step.told[at])
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended."""
-        return not self.game.waiting_for(self._state)
-
-    @property
-    def outcome(self) -> Any:
-        """The outcome once the match is over, else None."""
-        return self.game.outcome(self._state)
 
     # ---- the gate ----
 
@@ -94,10 +54,11 @@ class Table:
 
     def due(self) -> Seat | None:
         """The opponent, or the dealer, who acts next; None while only readers may act."""
-        waiting = self.game.waiting_for(self._state)
+        waiting = self.game.waiting_for(self._history.state)
         if DEALER in waiting:
             return DEALER
-        last = self._steps[-1].seat if self._steps else DEALER
+        steps = self._history.steps
+        last = steps[-1].seat if steps else DEALER
         ring = [(last + 1 + i) % self.game.players for i in range(self.game.players)]
         return next((seat for seat in ring if seat in waiting and seat in self.bots), None)
 
@@ -114,41 +75,36 @@ class Table:
             if seat == DEALER:
                 self._deal()
                 return Act(DEALER, "")
-            number = sum(step.seat == seat for step in self._steps)
-            choice = self.bots[seat].choose(self.view(seat), rng_for(self._word, f"bot {seat}", number))
+            choice = self._choice(seat)
             if choice is None:
                 return None
             self._do(seat, choice.move, choice)
             return Act(seat, choice.public)
 
+    def _choice(self, seat: Seat) -> Choice | None:
+        """What an opponent wants: it follows from the view, the word and how often it has moved, so no bot keeps a past."""
+        rng = rng_for(self._word, f"bot {seat}", self._history.number(seat))
+        return self.bots[seat].choose(self.view(seat), rng)
+
     def _deal(self) -> None:
         """Chance number n of a match follows from the word and n alone, so no generator's position is ever kept."""
-        number = sum(step.seat == DEALER for step in self._steps)
-        self._do(DEALER, self.game.chance(self._state, rng_for(self._word, "deal", number)), None)
+        rng = rng_for(self._word, "deal", self._history.number(DEALER))
+        self._do(DEALER, self.game.chance(self._history.state, rng), None)
 
     def hint(self, seat: Seat, adviser: Bot) -> Choice | None:
         """What an adviser would do in this seat; it sees the seat's view and nothing else."""
         with self.lock:
-            return adviser.choose(self.view(seat), rng_for(self._word, "hint", len(self._steps)))
+            return adviser.choose(self.view(seat), rng_for(self._word, "hint", self.moves))
 
     def _do(self, seat: Seat, move: Move, choice: Choice | None) -> None:
-        before, game = self._state, self.game
+        before, game = self._history.state, self.game
         after = game.apply(before, seat, move)
         because = choice.public if choice else ""
-        everyone = (*range(game.players), None)
-        told = tuple(self._told(game.view(before, s).seen, game.view(after, s), because) for s in everyone)
-        self._state = after
-        self._undone = []
-        self._steps.append(_Step(before, seat, move, told, choice))
+        known, views = self._seen_in(before), self._everyones(after)
+        told = tuple(self._told(old, view, because) for old, view in zip(known, views, strict=True))
+        self._last = after, tuple(view.seen for view in views)
+        self._history.add(Step(before, seat, move, told, choice), after)
         self._changed()
-
-    def _told(self, known: tuple[Event, ...], view: View, because: str) -> tuple[Line, ...]:
-        seen = view.seen
-        new = seen[len(known) :] if seen[: len(known)] == known else seen  # a new deal begins a new story
-        tell = self.game.tell
-        return tuple(
-            Line(tell(event, view, self.names), event, because if at == 0 else "") for at, event in enumerate(new)
-        )
 
     def on_change(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` after each change; returns a function that ends this."""
@@ -182,7 +138,7 @@ class Table:
     @property
     def can_redo(self) -> bool:
         """Whether something taken back could be done again."""
-        return bool(self._undone)
+        return bool(self._history.undone)
 
     def redo(self) -> None:
         """Do again what was taken back last.
@@ -191,12 +147,13 @@ class Table:
             IllegalMove: nothing was taken back since the last move.
         """
         with self.lock:
-            if not self._undone:
+            history = self._history
+            if not history.undone:
                 raise IllegalMove(f"{self.game.name}.match", "table.undo.no_redo")
-            *rest, steps = self._undone
+            *rest, steps = history.undone
             for step in steps:
                 self._do(step.seat, step.move, step.choice)
-            self._undone = rest
+            history.undone = rest
 
     def restart_deal(self, seat: Seat) -> bool:
         """Play the present deal again from its first move, the same cards for all; the game is open then.
@@ -205,80 +162,35 @@ class Table:
             IllegalMove: no cards have been dealt yet.
         """
         with self.lock:
-            dealt = [n for n, step in enumerate(self._steps) if any(e.event.kind == "dealt" for e in step.told[seat])]
-            if not dealt or dealt[-1] + 1 >= len(self._steps):
+            if not any(event.kind == "dealt" for event in self.view(seat).seen):
                 raise IllegalMove(f"{self.game.name}.deal", "table.undo.no_deal")
-            return self._back_to(dealt[-1] + 1, seat)
+            at = self._history.after_the_deal(seat)
+            return at < self.moves and self._back_to(at, seat)
 
     def _back_to(self, at: int, seat: Seat) -> bool:
-        gone = self._steps[at:]
+        gone = self._history.back_to(at)
         learned = any(
             line.event.kind in self.game.revealing and line.event.seat != seat
             for step in gone
             for line in step.told[seat]
         )
         self.open = self.open or learned
-        self._state, self._steps = gone[0].before, self._steps[:at]
-        self._undone.append(gone)
         self._changed()
         return learned
 
-    # ---- what is told afterwards ----
-
-    @property
-    def word(self) -> str:
-        """The seed word: whoever has it can deal the same cards, so it goes to a reader only when asked for."""
-        return self._word
-
-    @property
-    def moves(self) -> int:
-        """How many moves have been made, chance included."""
-        return len(self._steps)
-
-    def last_told(self, seat: Seat | None) -> tuple[Line, ...]:
-        """What the last move told a seat."""
-        return self._steps[-1].told[self.game.players if seat is None else seat] if self._steps else ()
-
-    def last_act(self, *seats: Seat) -> int:
-        """Place in the history of the last move of any of these seats; −1 if they have made none."""
-        return max((at for at, step in enumerate(self._steps) if step.seat in seats), default=-1)
-
-    def actor(self, at: int) -> Seat:
-        """Who made the move at a place in the history."""
-        return self._steps[at].seat
-
-    def reasons(self) -> tuple[tuple[Seat, str, str], ...]:
-        """(seat, move, whole reason) of every opponent's choice in deals that are over, or of all in an open game."""
-        story = [
-            (step.seat, self.game.write(step.move), step.choice.full) for step in self._told_deals() if step.choice
-        ]
-        return tuple(story)
-
-    def _told_deals(self) -> list[_Step]:
-        if self.open or self.over:
-            return self._steps
-        ends = [n for n, step in enumerate(self._steps) if any(e.event.kind == "scored" for e in step.told[-1])]
-        return self._steps[: ends[-1] + 1] if ends else []
-
-    def views(self, seat: Seat | None) -> list[View]:
-        """What the seat saw before each move so far, and now: for looking back."""
-        return [self.game.view(step.before, seat) for step in self._steps] + [self.view(seat)]
-
-    def record(self) -> Record:
-        """Options and all moves, chance included. It shows every hidden card: for when the match is over."""
-        moves = tuple((step.seat, self.game.write(step.move)) for step in self._steps)
-        return Record(self.game.name, self.game.players, dict(self.game.changed), self._start, moves)
-
-    def code(self) -> str:
-        """A short text that restores this table anywhere; made only when asked for, since the deal is in it."""
-        with self.lock:
-            own = [(step.before, step.seat, step.move) for step in self._steps if step.seat != DEALER]
-            seats = [self.bots[s].name if s in self.bots else "reader" for s in range(self.game.players)]
-            saved = Saved(
-                self.game.name, self.game.players, dict(self.game.changed), self._start, self._word, list(self.names),
-                seats, self.open, [(seat, move) for _, seat, move in own],
-            )  # fmt: skip
-            return encode(self.game, saved, [before for before, _, _ in own])
+    @classmethod
+    def restored(cls, game: Game, saved: Saved, number: int, bots: Mapping[Seat, Bot], undo: str) -> Table:
+        """The table that `decode` found in a code; opponents are asked again, so that their reasons are there too."""
+        table = cls(game, saved.word, bots, tuple(saved.names), saved.start, undo)
+        for _ in saved.moves:
+            if table.due() == DEALER:
+                table._deal()
+                continue
+            seat, move, number = next_move(game, table._history.state, number)
+            choice = table._choice(seat) if seat in bots else None
+            table._do(seat, move, choice if choice and choice.move == move else None)
+        table.open = saved.open
+        return table
 
 
 def restore(code: str, games: Mapping[str, Any], bots: Callable[[str, str], Bot], undo: str = "free") -> Table:
@@ -293,18 +205,9 @@ def restore(code: str, games: Mapping[str, Any], bots: Callable[[str, str], Bot]
     Raises:
         Unreadable: the code is damaged, of another program or of a newer version; with a sentence.
     """
-    from tabletutor.game import Unreadable
-
     game, saved, number = decode(code, games)
     try:
-        seated = {seat: bots(saved.game, name) for seat, name in enumerate(saved.seats) if name != "reader"}
-        table = Table(game, saved.word, seated, tuple(saved.names), saved.start, undo)
-        for _ in saved.moves:
-            while table.due() == DEALER:
-                table._deal()
-            seat, move, number = next_move(game, table._state, number)
-            table._do(seat, move, None)
+        seated = {seat: bots(saved.game, name) for seat, name in enumerate(saved.seats) if name != READER}
+        return Table.restored(game, saved, number, seated, undo)
     except (KeyError, ValueError, ZeroDivisionError, IllegalMove, TooLate):
         raise Unreadable("table.code.damaged") from None
-    table.open = saved.open
-    return table

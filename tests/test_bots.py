@@ -91,7 +91,7 @@ def test_same_view_and_same_chance_give_the_same_choice(name, bot):
 def test_hidden_cards_change_nothing(name, bot):
     """With all that its seat cannot see dealt anew, an opponent chooses the same, for the same reasons."""
     player, changed = bot_named(name, bot), 0
-    for at, (game, state, seat) in enumerate(positions(name, 300, plain=True)):
+    for at, (game, state, seat) in enumerate(positions(name, 300)):
         other = game.imagine(game.view(state, seat), random.Random(at))
         changed += other != state
         choices = [player.choose(game.view(s, seat), random.Random(3)) for s in (state, other)]

@@ -1,7 +1,7 @@
 // @ts-check
 /// <reference path="./film.js" />
-// Shows any drawing and any film, and knows no game. Selecting stays in the browser, what is submitted travels to Python.
-/** @typedef {{ n: number, tree: Tree | null, say: string, pause: number, more: boolean, curtain?: boolean, fault?: { say: string, details: string } }} Frame */
+// Shows any drawing and any film, and knows no game. Selecting stays here, what is submitted travels to Python.
+/** @typedef {{ n: number, tree: Packed | null, say: string, pause: number, more: boolean, curtain?: boolean, fault?: { say: string, details: string } }} Frame */
 /** @typedef {{ frame: Frame, film: Partial<FilmData>, symbols: string, words: Record<string, string>, title: string }} Traits  written by Python only */
 
 const SIZES = ["normal", "large", "projector"];
@@ -98,7 +98,7 @@ class Board {
   /** @param {{ kind: string, at: number, frame: Frame }} message */
   onMessage({ kind, at, frame }) {
     if (kind !== "look" || at !== this.looking || !frame.tree) return;
-    this.draw(frame.tree);
+    this.draw(whole(frame.tree));
     this.say(frame.say);
   }
 
@@ -121,8 +121,8 @@ class Board {
     else this.send(...intent);
   }
 
-  /** Ask for a move, once. A server holds back the second of two small messages until the browser has confirmed the first, 40 ms
-   * later; a tiny message just after ours carries that confirmation. @param {Parameters<Board["send"]>} intent */
+  /** Ask for a move, once. A server holds the second of two small messages back until the first is confirmed, 40 ms later; a tiny
+   * message just after ours carries the confirmation. @param {Parameters<Board["send"]>} intent */
   submit(...intent) {
     if (this.busy) return;
     this.stop();
@@ -146,14 +146,14 @@ class Board {
   /** @param {string} text */
   say(text) { this.status.textContent = text; }
 
-  /** A sentence about the board itself, not about the game. @param {string} text @param {string} [details] */
+  /** A sentence about the board itself. @param {string} text @param {string} [details] */
   notify(text, details) {
     const more = details ? [["details", {}, ["summary", {}, this.words.details], ["pre", { tabindex: "0" }, details]]] : [];
     patch(this.notice, [["div", { class: "tt-message", "data-kind": "refusal", "data-notice": "" }, ["p", {}, text], ...more]], this.uid);
     this.say(text);
   }
 
-  /** @param {Tree} tree @param {boolean} [clean] whether nothing may be left of what was shown before */
+  /** @param {Tree} tree @param {boolean} [clean] whether nothing of before may be left */
   draw(tree, clean = false) {
     const active = this.active, place = active && this.tree.contains(active) ? placeOf(active) : active === this.root ? this.homeless : null;
     const before = this.still || clean ? null : measure(this.tree);
@@ -174,7 +174,7 @@ class Board {
     if (this.active !== (goal ?? this.root)) (goal ?? this.root).focus({ preventScroll: true });
   }
 
-  /** Show in the drawing what only the browser knows: pace, place in the film, what is done. */
+  /** Show what only the browser knows: pace, place in the film, what is done. */
   dress() {
     const paces = /** @type {NodeListOf<HTMLSelectElement>} */ (this.tree.querySelectorAll("select[data-local=pace]"));
     this.pace ||= paces[0]?.value || "normal";
@@ -191,7 +191,7 @@ class Board {
   /** @param {string} selector @param {(el: HTMLElement) => void} act */
   each(selector, act) { for (const el of this.tree.querySelectorAll(selector)) act(/** @type {HTMLElement} */ (el)); }
 
-  // Time: one thing at most is waiting for its pause to end, or for the reader
+  // Time: one thing at most waits for its pause to end, or for the reader
 
   /** @param {number} pause ms at normal pace @param {() => void} act */
   later(pause, act) {
@@ -216,15 +216,15 @@ class Board {
 
   showLive() {
     this.stop();
-    const { tree, say, pause, more, curtain } = this.model.get("frame");
+    const { tree: packed, say, pause, more, curtain } = this.model.get("frame"), tree = packed && whole(packed);
     this.looking = null;
     this.inFilm = !tree && this.film.steps.length > 0;
     if (this.inFilm) return this.film.show();
     if (!tree) return this.tree.replaceChildren();
-    const clean = Boolean(curtain ?? (tree[1] instanceof Object && "data-curtain" in tree[1]));
+    const clean = Boolean(curtain);
     this.draw(tree, clean);
     this.say(say);
-    if (clean) setTimeout(() => this.model.set("title", this.model.get("title"))); // models remember one older state: push it out
+    if (clean) setTimeout(() => this.model.set("title", this.model.get("title"))); // a model remembers one older state
     if (more) this.later(pause, () => this.ask("next"));
     else this.dress();
   }
@@ -238,7 +238,7 @@ class Board {
   get scrub() { return /** @type {HTMLInputElement | null} */ (this.tree.querySelector("[data-local=scrub]")); }
   get at() { return this.inFilm ? this.film.shot : this.looking ?? Number(this.scrub?.value); }
 
-  /** Go to a picture of an example, or ask for a moment of a played game, which is only to be looked at. @param {number} at */
+  /** Go to a picture of an example, or ask for an earlier moment of a game. @param {number} at */
   gotoFrame(at) {
     if (this.inFilm) return this.film.gotoShot(at);
     if (!this.scrub) return;
@@ -277,7 +277,7 @@ class Board {
       "next-frame": () => this.gotoFrame(this.at + 1), "prev-frame": () => this.gotoFrame(this.at - 1), "first-frame": () => this.gotoFrame(0),
       play: () => this.inFilm && this.film.toggle(), advance: () => this.advance(),
       size: () => { this.root.dataset.size = SIZES[(SIZES.indexOf(this.root.dataset.size ?? "") + 1) % SIZES.length]; },
-      close: (el) => this.close(el), print: () => print(), clear: (el) => this.clear(el), copy: (el) => this.copy(el.dataset.text ?? ""),
+      close: (el) => this.close(el), print: () => print(), clear: (el) => this.clear(el), copy: (el) => this.copy(el.dataset.text ?? el.closest("form")?.querySelector("textarea")?.value ?? ""),
     };
   }
 
@@ -308,6 +308,7 @@ class Board {
   onInput(el) {
     if (el.dataset.local === "scrub") this.gotoFrame(Number(el.value));
     else if (el.dataset.local === "pace") this.setPace(el.value);
+    else if (el.form && el.dataset.submit) this.submit(el.dataset.submit, read(el.form).data);
     else this.dress();
   }
 
@@ -330,12 +331,12 @@ class Board {
     event.preventDefault();
   }
 
-  /** Do what a letter stands for; whether it stands for anything. @param {string} key */
+  /** Do what a letter stands for, if it does. @param {string} key */
   press(key) {
     const control = /** @type {HTMLElement | undefined} */ ([...this.tree.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].find(usable));
     const help = key === "?" ? /** @type {HTMLDetailsElement | null} */ (this.tree.querySelector("details[data-help]")) : null;
-    if (control) control.click();
-    else if (key === "w") this.why();
+    if (key === "w") this.why();
+    else if (control) control.click();
     else if (help) { help.open = !help.open; help.querySelector("summary")?.focus(); }
     else return false;
     return true;
@@ -349,7 +350,7 @@ class Board {
     else if (this.looking === null) this.submit("why", data, { focus });
   }
 
-  /** Close what is open; then take the message away; then give the keys back to the page. */
+  /** Close what is open; then the message; then give the keys back. */
   escape() {
     const open = [...this.root.querySelectorAll("details[open], dialog[open]")];
     const messages = [this.notice, ...this.tree.querySelectorAll("[data-message]")].filter((box) => box.hasChildNodes());

@@ -10,7 +10,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from tabletutor.drawing import to_text
+from tabletutor.drawing import pool, to_text
 from tabletutor.page import Show, module, still, style, words
 from tabletutor.words import say
 
@@ -43,14 +43,14 @@ class Board(anywidget.AnyWidget):
         self._raised: list[Exception] = []
         with self._lock:
             film = show.film() or {}
-            frame = {**show.frame(), "n": 0, **({"tree": None} if film else {})}
+            frame = {"n": 0, "tree": None} | ({"say": "", "pause": 0, "more": False} if film else _packed(show.frame()))
             super().__init__(frame=frame, film=film, symbols=show.symbols, words=words(), title=show.title)
         self.on_msg(self._receive)
 
     def refresh(self) -> None:
         """Show the frame as it is now, after something other than the reader changed the show."""
         with self._lock:
-            self._write(self._show.frame())
+            self._write(_packed(self._show.frame()))
 
     def close(self) -> None:
         """Take the board off every page; its layout goes with it."""
@@ -103,16 +103,24 @@ class Board(anywidget.AnyWidget):
     def _act(self, intent: dict[str, Any]) -> None:
         look = getattr(self._show, "look", None)
         if intent["do"] == "look" and look is not None:
-            self.send({"kind": "look", "at": intent.get("at"), "frame": look(intent)})
+            self.send({"kind": "look", "at": intent.get("at"), "frame": _packed(look(intent))})
             return
         self._show.handle(intent)
-        self._write(self._show.frame())
+        self._write(_packed(self._show.frame()))
 
     def _write(self, frame: Mapping[str, Any], **fault: Any) -> None:
         kept = {key: value for key, value in frame.items() if key != "fault"}
         with self.hold_sync():
             self.symbols, self.title = self._show.symbols, self._show.title
             self.frame = {**kept, **fault, "n": self.frame["n"] + 1}
+
+
+def _packed(frame: Mapping[str, Any]) -> dict[str, Any]:
+    """A frame in which equal parts of the drawing, such as the pictures of equal cards, travel once."""
+    if not frame["tree"]:
+        return dict(frame)
+    nodes, roots = pool([frame["tree"]])
+    return {**frame, "tree": {"nodes": nodes, "root": roots[0]}}
 
 
 def _code_lines(error: Exception) -> str:

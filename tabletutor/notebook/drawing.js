@@ -1,6 +1,6 @@
 // @ts-check
-// How a drawing gets onto a page: trees become nodes, and what the reader focused, ticked and opened stays. `page.py` puts this
-// file before `film.js` and `board.js`, and the three travel as one module: a notebook's module can import nothing.
+// How a drawing gets onto a page: trees become nodes, and what the reader focused, ticked and opened stays. The three files
+// travel as one module (`page.py`): a notebook's module can import nothing.
 /** @typedef {string | [string, Record<string, string | number | boolean>, ...any[]]} Tree  a text or an element */
 /** @typedef {{ node: Element, rove: Element | null, form: Element | null, index: number }} Place  where the focus was */
 

@@ -1,11 +1,11 @@
 // @ts-check
 /// <reference path="./drawing.js" />
-// Plays films: lessons and examples, of which everything is here already, so that no step of them needs a kernel or sends a
-// message. `page.py` puts this file between `drawing.js` and `board.js`, and the three travel as one module.
-/** @typedef {{ root: number, say: string, pause: number }} Shot  a frame of a film */
-/** @typedef {{ ok: boolean, message: number | null, say: string, frames: number[] }} Answer */
+// Plays films: lessons and examples, of which everything is here already: no step needs a kernel or sends a message.
+/** @typedef {Exclude<Tree, string> | { nodes: any[][], root: number }} Packed */
+/** @typedef {{ root: number, say?: string, pause: number }} Shot  a frame of a film */
+/** @typedef {{ ok: boolean, message: number | null, say?: string, frames: number[] }} Answer */
 /** @typedef {{ id: string, title: string, frames: Shot[], tries?: Record<string, number>, else?: number | null, answers?: Answer[], gate?: boolean }} Step */
-/** @typedef {{ nodes: any[][], steps: Step[] }} FilmData */
+/** @typedef {{ nodes: any[][], steps: Step[], start?: number }} FilmData */
 /** @typedef {{ draw(tree: Tree): void, say(text: string): void, later(pause: number, act: () => void): void, stop(): void, dress(): void,
  *    tree: HTMLElement, words: Record<string, string>, next: unknown, each(selector: string, act: (el: HTMLElement) => void): void }} Stage  what shows a film */
 
@@ -14,6 +14,9 @@ function unpool(nodes, index) {
   const [tag, attributes, ...children] = nodes[index];
   return [tag, attributes, ...children.map((child) => (typeof child === "number" ? unpool(nodes, child) : child))];
 }
+
+/** The tree of a frame, in which equal parts travel once. @param {Packed} tree @returns {Tree} */
+const whole = (tree) => ("nodes" in tree ? unpool(tree.nodes, tree.root) : tree);
 
 /** The tree with a message in its one place for messages. @param {Tree} tree @param {Tree} message @returns {Tree} */
 function withMessage(tree, message) {
@@ -33,11 +36,12 @@ function tryKey(verb, data) {
 /** A film, and how far its reader has come. */
 class Film {
   /** @param {Stage} stage @param {Partial<FilmData>} data */
-  constructor(stage, { nodes = [], steps = [] }) {
+  constructor(stage, { nodes = [], steps = [], start = 0 }) {
     this.stage = stage;
     this.nodes = nodes;
     this.steps = steps;
-    this.at = this.shot = 0;
+    this.at = start;
+    this.shot = 0;
     /** Steps that the reader has done. @type {Set<number>} */
     this.done = new Set();
     /** Root of the message shown. @type {number | null} */
@@ -50,7 +54,14 @@ class Film {
   show(say) {
     const shot = this.step.frames[this.shot], tree = unpool(this.nodes, shot.root);
     this.stage.draw(this.message === null ? tree : withMessage(tree, unpool(this.nodes, this.message)));
-    this.stage.say(say ?? shot.say);
+    this.stage.say(say ?? shot.say ?? this.told());
+  }
+
+  /** What is said where the film has no words of its own: the message, or what the drawing marks; later pictures of a step only their
+   * last mark, since the others were read out with the first. */
+  told() {
+    const marked = [...this.stage.tree.querySelectorAll(this.message === null ? "[data-say]" : "[data-message] p")].map((el) => el.textContent);
+    return (this.shot ? marked.slice(-1) : marked).join(" ");
   }
 
   /** Show in the drawing how far the reader is. */

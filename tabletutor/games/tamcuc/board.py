@@ -19,16 +19,17 @@ from tabletutor.games.tamcuc.legality import (
     SHUFFLE,
 )
 from tabletutor.games.tamcuc.notation import PAYLOAD, WITH_CARDS, verb_of
-from tabletutor.games.tamcuc.papers import recap, sheet, summary
-from tabletutor.games.tamcuc.places import last_trick, own, player
+from tabletutor.games.tamcuc.papers import recap, rows, sheet, summary
+from tabletutor.games.tamcuc.places import last_trick, player
 from tabletutor.games.tamcuc.sight import View
+from tabletutor.games.tamcuc.verdict import verdict
 from tabletutor.games.tamcuc.wording import card_name, cards_text
-from tabletutor.pieces import Parts
+from tabletutor.parts import Parts
 from tabletutor.words import listed, say
 
 __all__ = [
-    "SYMBOLS", "backs", "clauses", "count", "face", "faces", "hand", "last_trick", "move_name", "own", "parts",
-    "player", "recap", "sheet", "summary",
+    "SYMBOLS", "backs", "clauses", "count", "face", "faces", "hand", "last_trick", "move_name", "parts",
+    "player", "recap", "rows", "sheet", "summary",
 ]  # fmt: skip
 
 SYMBOLS = pieces.SYMBOLS + art.SYMBOLS
@@ -72,8 +73,8 @@ def _standing(view: View, names: tuple[str, ...]) -> list[str]:
         tricks = sum(event.kind == "won" for event in view.seen)
         parts.append(_t("trick", n=tricks + 1, left=max(view.held) if view.held else 0))
     if view.sheet:
-        rows = zip(names, view.totals, strict=True)
-        parts.append(_t("totals", points=listed([f"{name} {total}" for name, total in rows])))
+        totals = zip(names, view.totals, strict=True)
+        parts.append(_t("totals", points=listed([f"{name} {total}" for name, total in totals])))
     return parts
 
 
@@ -101,17 +102,17 @@ def count(view: View, names: tuple[str, ...], upto: int | None = None) -> Node:
     )  # fmt: skip
 
 
-def _middle(view: View, names: tuple[str, ...], trick: tuple[Event, ...]) -> Node | None:
-    """What lies in the middle: the drawn cards, the count after the cut."""
-    if view.stage in (DRAW, SHUFFLE, MARKING, CUTTING) and any(event.kind == "drew" for event in view.drawn):
-        drawn = [(event.seat, int(event.cards)) for event in view.drawn if event.kind == "drew"]  # type: ignore[arg-type]
-        latest = dict(drawn)
-        rows = [
-            h("li", {"key": f"d{seat}"}, face(cards_of(card)[0], scale="small"), h("span", None, names[seat]))
-            for seat, card in sorted(latest.items())
-        ]
-        return pieces.part("ol", "drawn", *rows, key="drawn", aria_label=_t("drawn"))
-    return count(view, names) if _counting(view) and not trick else None
+def _drawn(view: View, names: tuple[str, ...]) -> Node | None:
+    """The cards drawn for the deal, until the deck is cut."""
+    drew = {event.seat: event.cards for event in view.drawn if event.kind == "drew"}  # of equal cards the second draw
+    if view.stage not in (DRAW, SHUFFLE, MARKING) or view.starter >= 0 or not drew:
+        return None
+    found = [
+        h("li", {"key": f"d{seat}"}, face(cards_of(card)[0], scale="small"), h("span", None, names[seat]))
+        for seat, card in sorted(drew.items())
+        if isinstance(card, int)
+    ]
+    return pieces.part("ol", "drawn", *found, key="drawn", aria_label=_t("drawn"))
 
 
 def _counting(view: View) -> bool:
@@ -131,7 +132,7 @@ def _buttons(view: View) -> list[Node]:
     if view.stage == ANNOUNCING:
         most = view.game.largest
         return [
-            button(_t("do.announce", n=n), do=f"announce {n}", key=str(n) if n < 10 else None)
+            button(_t("do.announce", n=n), do=f"announce {n}", key=str(n) if n < 10 else "")
             for n in range(1, min(most, size_of(view.hand)) + 1)
         ]
     if view.stage == CHOOSING:
@@ -146,7 +147,7 @@ def _cut(view: View) -> Node | None:
     if view.stage != CUTTING or view.seat not in view.waiting:
         return None
     n = len(view.game.deck)
-    action = pieces.button(_t("do.cut"), do="cut", key="c")
+    action = pieces.button(_t("do.cut"), do="cut", key="c", data_focus=True)
     parts = (_t("lifted"), _t("stay"))
     return art.deck_cut(n, _t("lift", n=n), parts, action, at=view.mark or None, do="cut")
 
@@ -161,15 +162,16 @@ def parts(view: View, names: tuple[str, ...], *, hold: bool = False) -> Parts:
     """
     trick = last_trick(view.seen) if hold else ()
     now, yours = _now(view, names, trick)
-    n = view.game.players
-    first = view.seat if view.seat is not None else -1
-    others = [(first + i) % n for i in range(1, n)] if view.seat is not None else list(range(n))
-    felt = [pieces.seats(*(player(view, seat, names, trick) for seat in others)), _middle(view, names, trick)]
-    if view.seat is not None:
-        felt += own(view, names, trick)
+    n, first = view.game.players, 0 if view.seat is None else view.seat + 1
+    around = [(first + i) % n for i in range(n)]  # clockwise from the left; the reader's own place comes last
+    places = pieces.seats(*(player(view, seat, names, trick) for seat in around))
+    felt: list[pieces.Child] = [count(view, names) if _counting(view) and not trick else places, _drawn(view, names)]
+    if view.hand - view.choice:
+        felt.append(hand(view))
     form = {"deal": str(view.number), "trick": str(sum(event.kind == "won" for event in view.seen))}
     pause = COUNT_PAUSE * (7 - view.cut_card % 7) if _counting(view) else 0  # the finger takes its time
-    return Parts(now, yours, tuple(_standing(view, names)), tuple(felt), tuple(_buttons(view)), _cut(view), form, pause)
+    standing, why = tuple(_standing(view, names)), verdict(view, trick) if trick else ("", "")
+    return Parts(now, yours, standing, tuple(felt), tuple(_buttons(view)), _cut(view), form, pause, why)
 
 
 def move_name(move: Move) -> str:

@@ -16,21 +16,17 @@ from tabletutor.games.tamcuc.sight import View
 from tabletutor.games.tamcuc.wording import cards_text
 from tabletutor.words import say
 
-THEY_USE_IT = 0.8  # how often a rival who holds a stronger combination is thought to play it; 0.8 did best of 0.6 … 1
+THEY_USE_IT = 0.8  # how often a rival who holds a stronger combination is thought to play it; 0.5 … 1 play alike
 HOPE = 0.05  # below this chance cards are not laid to win but given away
-THE_LEAD = 1.0  # what leading the next trick is worth, in points; anything from 1 to 4 plays alike
+KEEP_LEAD = 1.0  # points for keeping the lead: the surest goes first; counted for answers too it plays worse
 
-CLAUSES: Mapping[str, tuple[str, ...]] = (
-    {
-        "announce": ("tamcuc.announce", "tamcuc.keep"),
-        "lead": ("tamcuc.leader-lays", "tamcuc.strongest"),
-        "answer": ("tamcuc.same-number", "tamcuc.strongest"),
-        "give": ("tamcuc.pass", "tamcuc.same-number"),
-        "must": ("tamcuc.pass", "tamcuc.strongest"),
-    }
-    | dict.fromkeys(("cut", "mark"), ("tamcuc.cut",))
-    | dict.fromkeys(("agree", "refuse"), ("tamcuc.mistake",))
-)
+CLAUSES: Mapping[str, tuple[str, ...]] = {
+    "announce": ("tamcuc.announce", "tamcuc.keep"),
+    "lead": ("tamcuc.leader-lays", "tamcuc.strongest"),
+    "answer": ("tamcuc.same-number", "tamcuc.strongest"),
+    "give": ("tamcuc.pass", "tamcuc.same-number"),
+    "must": ("tamcuc.pass", "tamcuc.strongest"),
+}
 
 
 class Weighed(NamedTuple):
@@ -61,24 +57,24 @@ class Player(Bot):
         """The best of all it has weighed; no lots are drawn."""
         own = cast(View, view)
         if own.stage == CUTTING:
-            return self._plain(own, "mark" if own.mark else "cut", CUT | (own.mark or len(own.game.deck) // 2))
+            key, place = ("mark", own.mark) if own.mark else ("cut", len(own.game.deck) // 2)
+            return self._plain(own, key, CUT | place, "tamcuc.cut")
         if own.stage == FAULT:
-            mine = own.fault == own.seat
-            return self._plain(own, "refuse" if mine else "agree", REFUSE if mine else AGREE)
+            key, vote = ("refuse", REFUSE) if own.fault == own.seat else ("agree", AGREE)
+            return self._plain(own, key, vote, "tamcuc.mistake")
         # weighing is the same before and after the announcement, so the plan made for the number is the one played
         if own.stage == ANNOUNCING or own.seat == own.leader:
             rows = self.leads(own, own.legal.sizes() if own.stage == ANNOUNCING else [own.size])
         else:
             rows = self.answers(own)
         strength = own.game.table.strength
-        rows.sort(key=lambda row: (row.value, size_of(row.cards), strength.get(row.cards, 0)), reverse=True)
-        return self._explained(own, rows)
+        return self._explained(own, sorted(rows, key=lambda r: (r.value, strength.get(r.cards, 0)), reverse=True))
 
-    def _plain(self, view: View, key: str, move: protocol.Move) -> Choice:
+    def _plain(self, view: View, key: str, move: protocol.Move, clause: str) -> Choice:
         """A choice that hides nothing: the public reason is the whole one."""
         other = next((m for m in view.legal if m != move), None)
         reason = say(f"tamcuc.bot.open.{key}")
-        return Choice(move, reason, reason, CLAUSES[key], other, say(f"tamcuc.bot.look.{key}"))
+        return Choice(move, reason, reason, (clause,), other, say(f"tamcuc.bot.look.{key}"))
 
     def _explained(self, view: View, rows: list[Weighed]) -> Choice:
         best, strength, announcing = rows[0], view.game.table.strength, view.stage == ANNOUNCING
@@ -89,9 +85,7 @@ class Player(Bot):
             return ANNOUNCE | size_of(row.cards) if announcing else row.cards | (LAY if row.cards in strength else PASS)
 
         key = "announce" if announcing else best.reason
-        rest = (
-            self._words(f"rather.{self.name}.{other.reason}", other) if other else say(f"tamcuc.bot.alone.{key}", n=n)
-        )
+        rest = self._words(f"rather.{self.name}.{other.reason}" if other else f"alone.{key}", other or best)
         full = f"{self._words(f'why.{self.name}.{key}', best)} {rest}"
         look = say(f"tamcuc.bot.look.{key}", n=n)
         return Choice(move(best), self._public(view, n), full, CLAUSES[key], move(other) if other else None, look)
@@ -104,25 +98,24 @@ class Player(Bot):
 
     def _words(self, key: str, row: Weighed) -> str:
         numbers = {"percent": f"{100 * row.wins:.0f}", "value": f"{row.value:z.1f}", "price": f"{row.price:.1f}"}
-        cards = cards_text(row.cards)
-        return say(f"tamcuc.bot.{key}", n=size_of(row.cards), cards=cards, stronger=row.stronger, **numbers)
+        values = {"n": size_of(row.cards), "cards": cards_text(row.cards), "stronger": row.stronger, **numbers}
+        return say(f"tamcuc.bot.{key}", **values)
 
 
 def lays(view: View, size: int) -> tuple[int, ...]:
     """The combinations of one size that this seat may lay, weakest first (tamcuc.first-trick can forbid some)."""
-    legal = view.legal
-    found = legal.lays(size)
+    legal, found = view.legal, view.legal.lays(size)
     if not legal.ask.ban:
         return found
     low = tuple(cards for cards in found if not cards & HIGH_CARDS)
-    may_pass = view.stage != ANNOUNCING and view.seat != view.leader and not (legal.ask.forced and found)
+    may_pass = view.stage != ANNOUNCING and view.seat != view.leader and not (legal.ask.terms.forced and found)
     return low if low or (may_pass and size_of(view.hand & ~HIGH_CARDS) >= size) else found
 
 
 def cheapest(view: View, price: Callable[[int], float]) -> int:
     """The cards that cost least to give away, or 0 where this seat must follow (tamcuc.pass)."""
     ask, strength = view.legal.ask, view.game.table.strength
-    if ask.forced and view.legal.lays(view.size):
+    if ask.terms.forced and view.legal.lays(view.size):
         return 0
 
     def order(kind: int) -> tuple[bool, float, int]:
@@ -224,13 +217,12 @@ class Odds:
         return max(0.0, below - nothing) / (1.0 - nothing) if nothing < 1.0 else 0.0
 
     def row(self, cards: int, reason: str, wins: float) -> Weighed:
-        """Points to be won and the next lead, against what the cards would be worth later."""
-        size, table = size_of(cards), self.view.game.table
-        price = sum(self.prices[kind] for kind in cards_of(cards))
-        stronger = sum(
-            table.strength[c] > table.strength.get(cards, 0) and contains(self.pool, c) for c in table.sizes[size]
-        )
-        return Weighed(cards, wins * (size + THE_LEAD) - price, reason, wins, price, stronger)
+        """Points to be won, and the lead to be kept, against what the cards would be worth later."""
+        size, price, table = size_of(cards), sum(map(self.prices.__getitem__, cards_of(cards))), self.view.game.table
+        mine = table.strength.get(cards, 0)
+        stronger = sum(table.strength[c] > mine and contains(self.pool, c) for c in table.sizes[size])
+        value = wins * (size + KEEP_LEAD * (reason == "lead")) - price
+        return Weighed(cards, value, reason, wins, price, stronger)
 
 
 class Careful(Player):

@@ -9,10 +9,9 @@ from tabletutor import pieces
 from tabletutor.drawing import Node, h
 from tabletutor.game import Rng
 from tabletutor.games.tamcuc import art, board, marking, marking_cards, questions
-from tabletutor.games.tamcuc.combinations import CARD, cards_of, pack, size_of
+from tabletutor.games.tamcuc.combinations import CARD, cards_of, size_of
 from tabletutor.games.tamcuc.notation import parse_cards, parse_kinds, write_card
 from tabletutor.games.tamcuc.rules import TamCuc
-from tabletutor.games.tamcuc.wording import cards_text
 from tabletutor.pieces import Child
 from tabletutor.practice import Exercise, Form, Verdict, option
 from tabletutor.words import say
@@ -25,7 +24,6 @@ class Question(Exercise):
 
     judge: ClassVar[type[Any]]
     source: ClassVar[staticmethod[[questions.Build, Rng], questions.Asked]]
-    __slots__ = ()
 
     @classmethod
     def make(cls, rng: Rng) -> Self:
@@ -35,6 +33,9 @@ class Question(Exercise):
     def asked(self) -> Any:
         """The judge of this question."""
         return self.judge(self.game, self.position, self.twist)
+
+    def task(self) -> str:
+        return self.say("task", **self.asked.values())
 
     def mark(self, form: Form) -> Verdict:
         return Verdict(*self.asked.mark(form))
@@ -49,29 +50,32 @@ class Question(Exercise):
         """Cards beside each other; none of them travels, since the next question has others."""
         return pieces.row([board.face(kind, key=f"{key}.{at}", scale=scale) for at, kind in enumerate(cards_of(cards))])
 
-    def place(self, seat: int, row: Node | None, note: str = "", *, many: bool | None = False, flag: str = "") -> Node:
+    def place(self, seat: int, row: Node, note: str = "", *, many: bool | None = False, flag: str = "") -> Node:
         """A player and his cards, to be chosen by a click on either, `many` at once or one; None = not to be chosen."""
-        who = pieces.who(self.asked.names[seat], note or None, flag=flag)
+        who, own = pieces.who(self.asked.names[seat], note or None, flag=flag), f"seat{seat}"
         if many is None:
-            return pieces.seat(who, row, key=f"seat{seat}")
-        line = option(who, "seat", seat, many=many, id_=f"seat{seat}", wide=True)
-        return pieces.seat(line, h("label", {"for": f"seat{seat}"}, row) if row else None, key=f"seat{seat}")
+            return pieces.seat(who, row, key=own)
+        cards = h("label", {"class": "tt-row", "for": own}, *row[2:])
+        return pieces.seat(option(who, "seat", seat, many=many, own=own, look="tt-who"), cards, key=own)
+
+    def places(self, players: Sequence[Node], size: int) -> Node:
+        """The players, so many in a line that the cards of each stay in one."""
+        tag, attributes, *nodes = pieces.seats(*players)
+        return tag, {**attributes, "style": f"--n:{min(len(nodes), (8, 8, 4, 3, 2, 2)[size])}"}, *nodes
 
     def options(self, name: str, labels: Sequence[tuple[object, str]], *, many: bool = False) -> Node:
         """Answers beside each other."""
-        return pieces.controls(*(option(label, name, value, many=many) for value, label in labels))
-
-    def held(self) -> int:
-        """The reader's hand."""
-        return int(self.asked.cards("hands")[0])
+        shown = [option(label, name, value, many=many) for value, label in labels]
+        return pieces.part("div", "controls", *shown, style="column-gap:1.6em")
 
     def hand(self) -> Node:
         """The reader's cards, to be chosen; they are read back as those of a playing board."""
-        kinds = cards_of(self.held())
+        kinds = cards_of(self.asked.cards("hands")[0])
         nodes = []
         for at, kind in enumerate(kinds):
-            value, words = f"{write_card(kind)}.{kinds[:at].count(kind)}", say("tamcuc.board.place", at=at + 1, n=len(kinds))
-            nodes.append(pieces.pick(board.face(kind), "card", value, words, key=value))
+            value = f"{write_card(kind)}.{kinds[:at].count(kind)}"
+            place = say("tamcuc.board.place", at=at + 1, n=len(kinds))
+            nodes.append(pieces.pick(board.face(kind), "card", value, place, key=value))
         return pieces.hand(nodes, say("tamcuc.board.hand", n=len(kinds)))
 
     def count(self, name: str) -> Node:
@@ -83,9 +87,7 @@ class Question(Exercise):
 class Winner(Question):
     """Who wins this trick?"""
 
-    kind, judge = "winner", marking.Winner
-    source = staticmethod(questions.trick)
-    __slots__ = ()
+    kind, judge, source = "winner", marking.Winner, staticmethod(questions.trick)
 
     def seats(self, points: Sequence[int] = (), *, many: bool | None = False, first: int = 0) -> Node:
         """Players with what they put down, passes face down; the `points` of the trick where they may be seen."""
@@ -93,10 +95,11 @@ class Winner(Question):
         for seat, cards in list(enumerate(asked.cards("chosen")))[first:]:
             passed = cards not in self.game.table.strength
             row = pieces.row(board.backs(seat, size_of(cards))) if passed else self.row(cards, f"s{seat}")
-            note = say("tamcuc.board.note.leads", n=asked.size) if seat == asked.leads else ""
+            key = "passed" if passed else "leads" if seat == asked.leads else ""
+            note = say(f"tamcuc.exercise.{key}") if key else ""
             flag = say("tamcuc.board.flag.won", n=points[seat]) if points and points[seat] else ""
-            drawn.append(self.place(seat, row, say("tamcuc.board.note.passed") if passed else note, many=many, flag=flag))
-        return pieces.seats(*drawn)
+            drawn.append(self.place(seat, row, note, many=many, flag=flag))
+        return self.places(drawn, asked.size)
 
     def draw(self) -> list[Child]:
         return [self.seats()]
@@ -109,7 +112,6 @@ class Points(Winner):
     """Who scores in this trick, and how many points?"""
 
     kind, judge = "points", marking.Points
-    __slots__ = ()
 
     def draw(self) -> list[Child]:
         return [*super().draw(), pieces.part("div", "form", self.count("points"))]
@@ -121,81 +123,64 @@ class Points(Winner):
 class Lay(Winner):
     """Lay something that wins."""
 
-    kind, judge = "lay", marking.Lay
-    source = staticmethod(questions.beatable)
-    __slots__ = ()
-
-    def task(self) -> str:
-        return self.say("task_lead" if self.asked.leads == 0 else "task", n=self.asked.size)
+    kind, judge, source = "lay", marking.Lay, staticmethod(questions.beatable)
 
     def draw(self) -> list[Child]:
         return [self.seats(many=None, first=1), self.hand()]
+
+    def solution(self) -> list[Child]:
+        return self.draw()
 
 
 class Pass(Question):
     """Choose cards that may be passed."""
 
-    kind, judge = "pass", marking.Pass
-    source = staticmethod(questions.followed)
-    __slots__ = ()
-
-    def task(self) -> str:
-        return self.say("task", n=self.asked.size)
+    kind, judge, source = "pass", marking.Pass, staticmethod(questions.followed)
 
     def draw(self) -> list[Child]:
-        asked = self.asked
-        note = say("tamcuc.board.note.leads", n=asked.size)
-        return [pieces.seats(self.place(asked.leads, pieces.row(board.backs(asked.leads, asked.size)), note, many=None)), self.hand()]
+        seat, size = self.asked.leads, self.asked.size
+        note = say("tamcuc.board.note.leads", n=size)
+        return [self.place(seat, pieces.row(board.backs(seat, size)), note, many=None), self.hand()]
 
 
 class Announce(Question):
     """Tick every number that the leader may announce."""
 
-    kind, judge = "announce", marking_cards.Announce
-    source = staticmethod(questions.leading)
-    __slots__ = ()
+    kind, judge, source = "announce", marking.Announce, staticmethod(questions.leading)
 
     def draw(self) -> list[Child]:
-        numbers = [(n, str(n)) for n in range(1, marking_cards.MOST + 1)]
-        return [self.row(self.held(), "h", None), self.options("number", numbers, many=True)]
+        numbers = [(n, str(n)) for n in range(1, marking.MOST + 1)]
+        return [self.row(self.asked.cards("hands")[0], "h", None), self.options("number", numbers, many=True)]
 
 
 class Combination(Question):
     """Is this a combination, and which?"""
 
-    kind, judge = "combination", marking_cards.Combination
-    source = staticmethod(questions.combination)
-    __slots__ = ()
+    kind, judge, source = "combination", marking_cards.Combination, staticmethod(questions.combination)
 
     def draw(self) -> list[Child]:
-        names = [("none", self.say("none")), *((name, say(f"tamcuc.combination.{name}")) for name in marking_cards.NAMES)]
+        names = [(name, self.say(f"call.{name}")) for name in marking_cards.NAMES]
         return [self.row(parse_cards(self.twist), "c", None), self.options("name", names)]
 
 
 class Order(Question):
     """Order these by strength."""
 
-    kind, judge = "order", marking_cards.Order
-    source = staticmethod(questions.rivals)
-    __slots__ = ()
+    kind, judge, source = "order", marking_cards.Order, staticmethod(questions.rivals)
 
     def draw(self) -> list[Child]:
-        items = dict(zip(marking_cards.LETTERS, self.asked.items(), strict=True))
-        seats = [pieces.seat(pieces.who(letter), self.row(cards, letter), key=letter) for letter, cards in items.items()]
-        names = [("", self.say("open")), *((letter, self.say("item", letter=letter, cards=cards_text(c))) for letter, c in items.items())]
-        places = [pieces.field(self.say(f"place{at}"), pieces.chooser(f"place{at}", names)) for at in range(1, len(items) + 1)]
-        return [pieces.seats(*seats), pieces.part("div", "form", *places)]
+        items = self.asked.named()
+        seats = [pieces.seat(pieces.who(name), self.row(cards, name), key=name) for name, (cards, _) in items.items()]
+        names = [("", self.say("open")), *((letter, text) for letter, (_, text) in items.items())]
+        places = [pieces.field(self.say(f"place{at}"), pieces.chooser(f"place{at}", names)) for at in range(1, 5)]
+        form = pieces.part("div", "form", *places, style="grid-template-columns:repeat(auto-fit,minmax(10em,1fr))")
+        return [self.places(seats, size_of(items["A"][0])), form]
 
 
 class Starts(Question):
     """Who starts?"""
 
-    kind, judge = "starts", marking_cards.Starts
-    source = staticmethod(questions.cut)
-    __slots__ = ()
-
-    def task(self) -> str:
-        return self.say("task", card=cards_text(CARD[self.asked.shown]))
+    kind, judge, source = "starts", marking_cards.Starts, staticmethod(questions.cut)
 
     def ring(self, counted: int = 0, chosen: str = "") -> list[Child]:
         """The players round the table, and so many ranks counted from the cutter."""
@@ -217,12 +202,7 @@ class Starts(Question):
 class Deal(Question):
     """How many cards for each player, and how many left over?"""
 
-    kind, judge = "deal", marking_cards.Deal
-    source = staticmethod(questions.any_number)
-    __slots__ = ()
-
-    def task(self) -> str:
-        return self.say("task", n=self.game.players)
+    kind, judge, source = "deal", marking_cards.Deal, staticmethod(questions.any_number)
 
     def draw(self) -> list[Child]:
         back = pieces.card_back(say("tamcuc.board.face_down"), "tc-back")
@@ -230,32 +210,38 @@ class Deal(Question):
         return [ring, pieces.part("div", "form", self.count("each"), self.count("left"))]
 
 
+class Box(Question):
+    """How many of these are in the box?"""
+
+    kind, judge, source = "box", marking_cards.Box, staticmethod(questions.box)
+
+    def draw(self) -> list[Child]:
+        return [self.row(parse_cards(self.twist), "c", None), pieces.part("div", "form", self.count("number"))]
+
+
 class Dealer(Question):
     """Who deals, or must draw again?"""
 
-    kind, judge = "dealer", marking_cards.Highest
-    source = staticmethod(questions.draw)
-    __slots__ = ()
+    kind, judge, source = "dealer", marking_cards.Highest, staticmethod(questions.draw)
 
     def draw(self) -> list[Child]:
         cards = parse_kinds(self.twist)
-        return [pieces.seats(*(self.place(seat, self.row(pack([kind]), f"s{seat}"), many=True) for seat, kind in enumerate(cards)))]
+        drawn = [self.place(seat, self.row(CARD[kind], f"s{seat}"), many=True) for seat, kind in enumerate(cards)]
+        return [self.places(drawn, 1)]
 
 
 class Match(Question):
     """Who wins the match?"""
 
-    kind, judge = "match", marking_cards.Match
-    source = staticmethod(questions.match)
-    __slots__ = ()
+    kind, judge, source = "match", marking_cards.Match, staticmethod(questions.match)
 
     def draw(self) -> list[Child]:
-        rows = [[say("tamcuc.board.row", n=row.partition(":")[0]), *row.partition(":")[2].split("/")] for row in self.asked.text("sheet")]
-        names = self.asked.names
+        rows, names = [row.replace(":", "/").split("/") for row in self.asked.text("sheet")], self.asked.names
+        rows = [[say("tamcuc.board.row", n=n), *points] for n, *points in rows]
         sheet = pieces.tally(say("tamcuc.board.sheet"), [say("tamcuc.board.deal"), *names], rows)
         return [sheet, self.options("seat", list(enumerate(names)), many=True)]
 
 
 EXERCISES: Final[dict[str, type[Exercise]]] = {
-    kind.kind: kind for kind in (Winner, Combination, Order, Starts, Deal, Announce, Pass, Lay, Points, Dealer, Match)
+    kind.kind: kind for kind in (Winner, Combination, Order, Starts, Deal, Box, Announce, Pass, Lay, Points, Dealer, Match)
 }  # fmt: skip

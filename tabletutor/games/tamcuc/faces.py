@@ -58,5 +58,5 @@ def hand(view: View, legend: pieces.Child = None) -> Node:
     nodes = []
     for at, (kind, node) in enumerate(zip(kinds, faces(cards, "", scale=None), strict=True), 1):
         value = f"{write_card(kind)}.{kinds[: at - 1].count(kind)}"
-        nodes.append(pieces.pick(node, "card", value, _t("place", at=at, n=n), key=f"k{value}"))
+        nodes.append(pieces.pick(node, "card", value, _t("place", at=at, n=n), key=f"k{value}", focus=at == 1))
     return pieces.hand(nodes, legend or _t("hand", n=n))

@@ -58,11 +58,10 @@ class Fields:
             raise Unreadable("tamcuc.unreadable.each", name=name, n=len(row), players=n)
         return row
 
-    def cards(self, name: str, n: int = 0) -> tuple[int, ...]:
-        """Packed cards, one multiset a seat; or `n` of them."""
-        n = n or self.players
-        row = self.each(name, n)
-        return tuple(map(notation.parse_cards, row)) if row else (0,) * n
+    def cards(self, name: str) -> tuple[int, ...]:
+        """Packed cards, one multiset a seat."""
+        row = self.each(name, self.players)
+        return tuple(map(notation.parse_cards, row)) if row else (0,) * self.players
 
     def cut(self, most: int) -> tuple[int, int]:
         """The card that was shown, by kind, and the place; −1 and 0 if the field is missing."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tabletutor.game import DEALER, IllegalMove, Rng, Seat, shuffled
 from tabletutor.games.tamcuc.clues import HAND, LEFT, PILE, WON, Group, Known, Place, known, packed
-from tabletutor.games.tamcuc.combinations import CARD, SOLDIER, cards_of, contains, lays, number_of, pack, size_of
+from tabletutor.games.tamcuc.combinations import SOLDIER, cards_of, contains, lays, number_of, pack, size_of
 from tabletutor.games.tamcuc.legality import HIGH_CARDS
 from tabletutor.games.tamcuc.notation import AGREE, ANNOUNCE, LAY, PASS, REFUSE
 from tabletutor.games.tamcuc.state import (
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from tabletutor.games.tamcuc.sight import View
 
 ATTEMPTS, SWAPS = 60, 600
+SOLDIERS = (SOLDIER, SOLDIER + 7)
 
 
 def imagine(game: TamCuc, view: View, rng: Rng) -> State:
@@ -133,7 +133,7 @@ def _contradictions(game: TamCuc, view: View, clues: Known, cards: dict[Place, i
         dealt = _dealt(cards, view.dealer) + cards[DEALER, PILE] + cards[DEALER, WON]
         wrong += not number_of(dealt, view.cut_card)
     if game.options["bonus"] != "none":
-        wrong += len(set(_bonuses(game, cards)) ^ {(e.seat, packed(e)) for e in view.drawn if e.kind == "bonus"})
+        wrong += _soldiers_off(game, view, cards)
     if game.options["follow"] == "forced":
         for place in clues.passes + clues.sealed:
             could = cards[place] not in strength and lays(_held(cards, place), clues.sizes[place[1]])
@@ -164,12 +164,17 @@ def _held(cards: dict[Place, int], place: Place) -> int:
     return sum(some for (who, at), some in cards.items() if who == seat and (at == HAND or at >= trick))
 
 
-def _bonuses(game: TamCuc, cards: dict[Place, int]) -> Iterator[tuple[Seat, int]]:
+def _soldiers_off(game: TamCuc, view: View, cards: dict[Place, int]) -> int:
+    """By how many Soldiers the dealt hands differ from those that were shown, or should have been (tamcuc.bonus)."""
+    bonuses = [event for event in view.drawn if event.kind == "bonus"]
+    shown = {(e.seat, kind): n for e in bonuses for kind in SOLDIERS if (n := number_of(packed(e), kind))}
+    off = 0
     for seat in range(game.players):
         hand = _dealt(cards, seat)
-        for kind in (SOLDIER, SOLDIER + 7):
-            if number_of(hand, kind) > 3:
-                yield seat, number_of(hand, kind) * CARD[kind]
+        for kind in SOLDIERS:
+            n, said = number_of(hand, kind), shown.get((seat, kind), 0)
+            off += abs(n - said) if said else max(0, n - 3)
+    return off
 
 
 # ---- the state ----

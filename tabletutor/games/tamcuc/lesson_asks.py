@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletutor.game import DEALER, Move, Seat
-from tabletutor.games.tamcuc.combinations import combination_name, size_of
+from tabletutor.games.tamcuc.combinations import combination_name
 from tabletutor.games.tamcuc.notation import ANNOUNCE, LAY, PASS, PAYLOAD, parse_cards, parse_kinds, squeeze
 from tabletutor.games.tamcuc.sight import State
 
@@ -34,49 +34,57 @@ def deck_for(game: TamCuc, cut: str) -> str:
 
 # ---- which legal moves do the task ----
 
-Right = Callable[["TamCuc", State, Seat, Move, State], bool]
+
+class Tried(NamedTuple):
+    """A legal move of the reader, with the positions around it."""
+
+    game: TamCuc
+    before: State
+    seat: Seat
+    move: Move
+    after: State
+
+    @property
+    def lays(self) -> tuple[Move, ...]:
+        """What could have been laid, weakest first."""
+        return tuple(LAY | cards for cards in self.game.legal(self.before, self.seat).lays(self.before.size))
+
+    def is_a(self, *names: str) -> bool:
+        """Whether it laid one of these combinations."""
+        return bool(self.move < PASS) and combination_name(self.move & PAYLOAD) in names
 
 
-def _lays(*names: str) -> Right:
-    def right(game: TamCuc, before: State, seat: Seat, move: Move, after: State) -> bool:
-        return move < PASS and combination_name(move & PAYLOAD) in names
-
-    return right
-
-
-def _wins(game: TamCuc, before: State, seat: Seat, move: Move, after: State) -> bool:
-    return last_winner(game, after) == seat
-
-
-def _strongest(game: TamCuc, before: State, seat: Seat, move: Move, after: State) -> bool:
-    lays = list(game.legal(before, seat).lays(before.size))
-    return move == LAY | lays[-1]
-
-
-def _weakest(game: TamCuc, before: State, seat: Seat, move: Move, after: State) -> bool:
-    return move == LAY | game.legal(before, seat).lays(before.size)[0]
-
-
-RIGHT: dict[str, Right] = {
-    "legal": lambda *_: True,
-    "lay": lambda game, before, seat, move, after: move < PASS,
-    "pass": lambda game, before, seat, move, after: PASS <= move < ANNOUNCE,
-    "largest": lambda game, before, seat, move, after: move == ANNOUNCE | game.legal(before, seat).sizes()[-1],
-    "wins": _wins,
-    "strongest": _strongest,
-    "weakest": _weakest,
-    "pair": _lays("pair"),
-    "straight": _lays("golden", "silver"),
-    "silver": _lays("silver"),
-    "three": _lays("three"),
-    "four": _lays("four"),
-    "five": _lays("five"),
+RIGHT: dict[str, Callable[[Tried], bool]] = {
+    "legal": bool,
+    "lay": lambda tried: bool(tried.move < PASS),
+    "pass": lambda tried: bool(PASS <= tried.move < ANNOUNCE),
+    "largest": lambda tried: bool(tried.move == max(tried.game.legal(tried.before, tried.seat))),
+    "wins": lambda tried: last_winner(tried.game, tried.after) == tried.seat,
+    "strongest": lambda tried: bool(tried.move == tried.lays[-1]),
+    "weakest": lambda tried: bool(tried.move == tried.lays[0]),
+    "pair": lambda tried: tried.is_a("pair"),
+    "straight": lambda tried: tried.is_a("golden", "silver"),
+    "silver": lambda tried: tried.is_a("silver"),
+    "three": lambda tried: tried.is_a("three"),
+    "four": lambda tried: tried.is_a("four"),
+    "five": lambda tried: tried.is_a("five"),
 }
 
 
 # ---- what is the answer to a question ----
 
-Ask = Callable[["TamCuc", Sequence[State], str], set[str]]
+
+class Asked(NamedTuple):
+    """A question: the position it is asked in, those that follow, and what it is about."""
+
+    game: TamCuc
+    states: Sequence[State]
+    about: str
+
+    @property
+    def last(self) -> State:
+        """How it turns out."""
+        return self.states[-1]
 
 
 def last_winner(game: TamCuc, state: State) -> Seat:
@@ -103,56 +111,54 @@ def strongest_of(game: TamCuc, options: Sequence[str]) -> set[str]:
     return {option for option in options if strength[option] == max(strength.values())}
 
 
-def _tied(game: TamCuc, states: Sequence[State], what: str) -> set[str]:
-    mask = states[1].deal.contenders
-    return {"".join(str(s) for s in range(game.players) if mask >> s & 1)}
+def _tied(asked: Asked) -> str:
+    mask = asked.states[1].deal.contenders
+    return "".join(str(seat) for seat in range(asked.game.players) if mask >> seat & 1)
 
 
-def _often(game: TamCuc, states: Sequence[State], what: str) -> set[str]:
-    chances = odds(game)
-    wanted = max(chances) if what == "most" else 0
-    return {str(offset) for offset, n in enumerate(chances) if n == wanted}
+def _chance(asked: Asked) -> str:
+    chances = odds(asked.game)
+    return str(chances.index(max(chances) if asked.about == "most" else 0))
 
 
-def _cut_card(game: TamCuc, states: Sequence[State], what: str) -> set[str]:
+def _cut_card(asked: Asked) -> str:
     """The cut card is the last of the deck: who is dealt it, if anybody (tamcuc.cut-card)."""
+    game, dealer = asked.game, asked.last.deal.dealer
     last = len(game.deck) - 1
     if last >= game.each * game.players:
-        return {"left"}
-    dealer = states[0].deal.dealer
-    return {"dealer" if (dealer + 1 + last) % game.players == dealer else "other"}
+        return "left"
+    return "dealer" if (dealer + 1 + last) % game.players == dealer else "other"
 
 
-def _looks(game: TamCuc, states: Sequence[State], what: str) -> set[str]:
+def _looks(asked: Asked) -> str:
     """Who, beside the player himself, learns which cards were passed (tamcuc.passed)."""
-    views = [(seat, game.view(states[-1], seat)) for seat in range(game.players)]
+    views = [(seat, asked.game.view(asked.last, seat)) for seat in range(asked.game.players)]
     knows = {s for s, view in views for e in view.seen if e.kind == "passed" and e.cards and e.seat != s}
-    return {"nobody" if not knows else "all" if len(knows) > 1 else "winner"}
+    return "nobody" if not knows else "all" if len(knows) > 1 else "winner"
 
 
-def _points(game: TamCuc, states: Sequence[State], what: str) -> set[str]:
-    seat = int(what) if what else last_winner(game, states[-1])
-    return {str(states[-1].points[seat] - states[0].points[seat])}
+def _points(asked: Asked) -> str:
+    seat = int(asked.about) if asked.about else last_winner(asked.game, asked.last)
+    return str(asked.last.points[seat] - asked.states[0].points[seat])
 
 
-def _match(game: TamCuc, states: Sequence[State], what: str) -> set[str]:
-    outcome = game.outcome(states[-1])
-    return {"".join(map(str, outcome.winners))} if outcome else set()
+def _match(asked: Asked) -> str:
+    outcome = asked.game.outcome(asked.last)
+    return "".join(map(str, outcome.winners)) if outcome else ""
 
 
-ASKS: dict[str, Ask] = {
-    "count": lambda game, states, what: {str(game.deck.count(parse_kinds(what)[0]))},
-    "dealer": lambda game, states, what: {str(states[-1].deal.dealer)},
+ASKS: dict[str, Callable[[Asked], str]] = {
+    "count": lambda asked: str(asked.game.deck.count(parse_kinds(asked.about)[0])),
+    "dealer": lambda asked: str(asked.last.deal.dealer),
     "tied": _tied,
-    "starter": lambda game, states, what: {str(states[-1].deal.starter)},
-    "winner": lambda game, states, what: {str(last_winner(game, states[-1]))},
-    "leader": lambda game, states, what: {str(states[-1].leader)},
-    "chance": _often,
+    "starter": lambda asked: str(asked.last.deal.starter),
+    "winner": lambda asked: str(last_winner(asked.game, asked.last)),
+    "leader": lambda asked: str(asked.last.leader),
+    "chance": _chance,
     "cut-card": _cut_card,
     "looks": _looks,
-    "open": lambda game, states, what: {"yes" if game.view(states[0], 0).open_choice else "no"},
+    "open": lambda asked: "yes" if asked.game.view(asked.last, 0).open_choice else "no",
     "points": _points,
-    "sum": lambda game, states, what: {str(sum(states[-1].sheet[-1][1]))},
+    "sum": lambda asked: str(sum(asked.last.sheet[-1][1])),
     "match": _match,
-    "hand": lambda game, states, what: {str(size_of(states[0].hands[0]))},
 }

@@ -14,10 +14,14 @@ from tabletutor.games.tamcuc.notation import PASS, PAYLOAD, parse_cards, parse_k
 from tabletutor.games.tamcuc.sight import View
 from tabletutor.games.tamcuc.wording import cards_text
 from tabletutor.pieces import Child
-from tabletutor.tutor import Scene
+from tabletutor.step import Scene
 from tabletutor.words import say
 
-MARKED = {"mixed_armies": 7, "two_ranks": 1, "no_straight": 1}  # refusals whose cards are parted: 7 kinds an army, 1 a rank
+MARKED = {
+    "mixed_armies": 7,
+    "two_ranks": 1,
+    "no_straight": 1,
+}  # refusals whose cards are parted: 7 kinds an army, 1 a rank
 
 
 def names_for(players: int, seat: Seat | None) -> tuple[str, ...]:
@@ -44,16 +48,21 @@ def named(text: str) -> str:
     return capital(cards_text(parse_cards(text)))
 
 
-def faces(text: str, prefix: str, scale: str = "small") -> list[Node]:
-    """Cards in notation, face up."""
-    return [board.face(kind, key=f"{prefix}.{at}", scale=scale) for at, kind in enumerate(parse_kinds(text))]
+def faces(kinds: Sequence[int]) -> list[Node]:
+    """Cards face up that stay where they are; without names of their own, so that a film holds each only once."""
+    return [board.face(kind, scale="small") for kind in kinds]
+
+
+def face(kind: int) -> Node:
+    """One card, face up."""
+    return faces([kind])[0]
 
 
 def rows(lines: Sequence[tuple[str, str, str]]) -> Node:
     """Open cards beside each other: (name, note, cards in notation) each."""
     return pieces.seats(
         *(
-            pieces.seat(pieces.who(name, note or None), pieces.row(faces(cards, f"o{at}")), key=f"seat{at}")
+            pieces.seat(pieces.who(name, note or None), pieces.row(faces(parse_kinds(cards))), key=f"seat{at}")
             for at, (name, note, cards) in enumerate(lines)
         )
     )
@@ -61,7 +70,7 @@ def rows(lines: Sequence[tuple[str, str, str]]) -> Node:
 
 def ladder() -> Node:
     """The seven ranks in a row, strongest first."""
-    return pieces.row(faces("EOLRCHS", "l"), say("tamcuc.lesson.ladder"), key="ladder")
+    return pieces.row(faces(range(6, -1, -1)), say("tamcuc.lesson.ladder"), key="ladder")
 
 
 def board_scene(view: View, names: tuple[str, ...], *, ticks: bool, live: bool = False) -> Scene:
@@ -69,7 +78,9 @@ def board_scene(view: View, names: tuple[str, ...], *, ticks: bool, live: bool =
     hold = bool(view.seen) and view.seen[-1].kind in ("won", "scored")
     parts = board.parts(view, names, hold=hold)
     felt = parts.felt if live and ticks else tuple(still(child) for child in parts.felt)
-    return Scene(felt, parts.buttons, parts.own, ticks) if live else Scene(felt, say=parts.now)
+    if live:
+        return Scene(felt, parts.buttons, parts.own, ticks)
+    return Scene((*felt, board.sheet(view, names)), say=parts.now)
 
 
 def still(child: Child) -> Child:
@@ -86,18 +97,8 @@ def marks(refusal: str, cards: int) -> Node | None:
         return None
     kinds = cards_of(cards)
     groups = [[kind for kind in kinds if kind // width == part] for part in range(KINDS // width - 1, -1, -1)]
-    drawn = [
-        pieces.row([board.face(kind, key=f"m{kind}.{i}", scale="small") for i, kind in enumerate(group)], _group(width, group))
-        for group in groups
-        if group
-    ]
+    drawn = [pieces.row(faces(group)) for group in groups if group]
     return pieces.part("div", "row", *_between(drawn))
-
-
-def _group(width: int, group: list[int]) -> str:
-    if width == 1:
-        return say(f"tamcuc.rank.{write_card(group[0])[0]}")
-    return say(f"tamcuc.board.{'sealed' if group[0] > 6 else 'unsealed'}")
 
 
 def _between(groups: list[Node]) -> list[Any]:
@@ -124,40 +125,48 @@ def label(move: Move) -> str:
     return say(f"tamcuc.lesson.do.{verb}", n=move & PAYLOAD % PASS if isinstance(move, int) else 0)
 
 
-def dealt_scene(players: int, each: int, left: int, sentence: str) -> Scene:
+def dealt_scene(players: int, each: int, left: int) -> Scene:
     """A table set for so many players: how many cards lie before each."""
     seats = [
         pieces.seat(pieces.who(name), h("span", None, say("table.cards", n=each)), key=f"seat{at}")
         for at, name in enumerate(names_for(players, 0))
     ]
     rest = pieces.part("p", "middle", say("tamcuc.lesson.left", n=left), key="left")
-    return Scene((pieces.seats(*seats), rest), say=sentence)
+    return Scene((pieces.seats(*seats), rest))
 
 
 def players_form(do: str, text: str) -> Node:
     """A chooser for the number of players, and a button."""
-    chooser = pieces.chooser("players", [(str(n), say("tamcuc.lesson.players", n=n)) for n in range(2, 9)], "4")
-    return h("form", {"key": "players"}, pieces.controls(pieces.field(say("tamcuc.lesson.how_many"), chooser), pieces.button(text, do=do)))
+    chooser = pieces.chooser("n", [(str(n), say("tamcuc.lesson.players", n=n)) for n in range(2, 9)], "4")
+    return h(
+        "form",
+        {"key": "players"},
+        pieces.controls(pieces.field(say("tamcuc.lesson.how_many"), chooser), pieces.button(text, do=do)),
+    )
 
 
 def deck_form(players: int, cards: int) -> Node:
     """The deck to cut, for so many players."""
-    hidden = h("input", {"type": "hidden", "name": "players", "value": str(players)})
+    hidden = h("input", {"type": "hidden", "name": "n", "value": str(players)})
     action = pieces.button(say("tamcuc.board.do.cut"), do="cut", key="c")
     words = say("tamcuc.board.lifted"), say("tamcuc.board.stay")
-    return art.deck_cut(cards, say("tamcuc.board.lift", n=cards), words, hidden, action)
+    return art.deck_cut(cards, say("tamcuc.board.lift", n=cards), words, hidden, action, do="cut")
 
 
 def order_form(options: Sequence[str]) -> Node:
     """One list to choose from for each place, strongest first."""
-    choices = [(option, named(option).partition(" ")[2]) for option in options]
+    choices = [(option, say(f"tamcuc.rank.{option}")) for option in options]
     fields = [
-        pieces.field(say("tamcuc.lesson.place", n=at), pieces.chooser(f"place{at}", choices, options[0]))
-        for at in range(1, len(options) + 1)
+        pieces.field(say(f"tamcuc.lesson.place.{at}"), pieces.chooser(f"place{at}", choices, option))
+        for at, option in enumerate(options, 1)
     ]
-    return h("form", {"key": "order"}, pieces.controls(*fields, pieces.button(say("tamcuc.lesson.do.order"), do="order")))
+    return h(
+        "form", {"key": "order"}, pieces.controls(*fields, pieces.button(say("tamcuc.lesson.do.order"), do="order"))
+    )
 
 
-def ring(names: tuple[str, ...]) -> Node:
-    """Players round the table, nobody counted."""
-    return art.ring(names, [], start=0, label=say("tamcuc.lesson.ring", names=", ".join(names)))
+def ring(names: tuple[str, ...], counted: int = 0) -> Node:
+    """Players round the table, so many of them counted from the first one on."""
+    words = [say(f"tamcuc.rank.{letter}") for letter in "EOLRCHS"[:counted]]
+    label = say("tamcuc.lesson.ring")
+    return art.ring(names, words, start=0, label=label, chosen=say("tamcuc.board.starts") if counted else "")

@@ -12,16 +12,19 @@ from tabletutor.game import IllegalMove, Seat
 from tabletutor.games.tamcuc import board, lesson_scenes as scenes
 from tabletutor.games.tamcuc.combinations import cards_of
 from tabletutor.games.tamcuc.legality import ANNOUNCING, CHOOSING
-from tabletutor.games.tamcuc.lesson_asks import ASKS, RIGHT, deck_for, strongest_of
-from tabletutor.games.tamcuc.notation import CUT, parse, parse_cards, parse_kinds, write_card
+from tabletutor.games.tamcuc.lesson_asks import ASKS, RIGHT, Asked, Tried, deck_for, strongest_of
+from tabletutor.games.tamcuc.lesson_examples import Made, deal_table, example, own_cut
+from tabletutor.games.tamcuc.notation import parse, parse_cards, write_card
 from tabletutor.games.tamcuc.rules import TamCuc
 from tabletutor.games.tamcuc.sight import State, View
-from tabletutor.games.tamcuc.wording import card_name
-from tabletutor.tutor import Answer, Lesson, Play, Scene, Start, Step, form_of, tickings, try_key
+from tabletutor.step import Answer, Scene, Start, Step, form_of, tickings, try_key
+from tabletutor.tutor import Lesson, Play
 from tabletutor.words import say, table
 
 NUMBER = "tamcuc.same-number"  # refused with this, the reader only has to count: one answer for all such tries
-Made = tuple[tuple[Scene, ...], dict[str, Answer]]  # drawings of a step, and an answer to every try
+
+
+TELLING = ("wins", "strongest", "weakest")  # here it teaches something to see how a move that was not asked for ends
 
 
 def lesson(start: str = "", play: Play | None = None) -> Lesson:
@@ -83,12 +86,12 @@ class Maker:
         special = {"move": self._move, "order": self._order, "table": self._table, "cut": self._cut, "film": self._film}
         drawings, tries = special.get(self.ask, self._choose)()
         playable = self.states and self.seat == 0 and self.states[0].stage in (ANNOUNCING, CHOOSING)
-        start = Start(self.game.players, self.settings, self.position, 0)
+        start = Start(self.game.players, self.settings, self.position, 0, self.names)
         return Step(
             id=self.id, title=self.text("title"), chapter=say(f"tamcuc.lesson.chapter.{self.row['chapter']}"),
             clauses=self.clauses, text=self.text("text"), task=self.text("task"), scenes=drawings, tries=tries,
             hints=(self.text("look", "lesson.hint.default"), self._solution(tries)),
-            start=start if playable and "first" not in self.row else None,
+            start=start if playable and "first" not in self.row else None, part=self.row["chapter"],
         )  # fmt: skip
 
     def _solution(self, tries: Mapping[str, Answer]) -> str:
@@ -136,10 +139,11 @@ class Maker:
         except IllegalMove as refusal:
             return self._refused(refusal, parse_cards(" ".join(card.split(".")[0] for card in form.get("card", ()))))
         shown = (self.scene(after),)
-        if RIGHT[self.row["right"]](self.game, before, seat, move, after):
+        if RIGHT[self.row["right"]](Tried(self.game, before, seat, move, after)):
             return Answer("good", self.text("right", "lesson.right"), self.clauses[0], shown)
         text = self.text("other", "lesson.other", task=self.text("task"))
-        return Answer("note", text, self.clauses[0], shown, back=True)
+        tells = self.row["right"] in TELLING
+        return Answer("note", text, self.clauses[0], shown if tells else (), back=tells)
 
     def _refused(self, refusal: IllegalMove, cards: int) -> Answer:
         marks = scenes.marks(refusal.key.rpartition(".")[2], cards)
@@ -150,7 +154,7 @@ class Maker:
 
     def _choose(self) -> Made:
         """Which options are right is worked out from the positions; after a right one, what happened is shown."""
-        buttons = [pieces.button(self._label(o), do=f"choose {_value(o)}", plain=True) for o in self.options]
+        buttons = [pieces.button(self._label(o), do=f"choose {_value(o)}") for o in self.options]
         shows = self._revealed()
         if self.ask == "legal":
             answers = [self._allowed(option, shows) for option in self.options]
@@ -163,7 +167,7 @@ class Maker:
     def _right(self) -> set[str]:
         if self.ask == "strongest":
             return strongest_of(self.game, self.options)
-        return ASKS[self.ask](self.game, self.states, self.about)
+        return {ASKS[self.ask](Asked(self.game, self.states, self.about))}
 
     def _revealed(self) -> tuple[Scene, ...]:
         return tuple(self.scene(state) for state in self.states[1:])
@@ -171,7 +175,8 @@ class Maker:
     def _said(self, option: str, shows: tuple[Scene, ...], *, good: bool) -> Answer:
         if good:
             return Answer("good", self.text("right", "lesson.right"), self.clauses[0], shows)
-        return Answer("refusal", self.text(f"wrong.{_value(option)}") or self.text("wrong", "lesson.wrong"), self.clauses[0])
+        text = self.text(f"wrong.{_value(option)}") or self.text("wrong", "lesson.wrong")
+        return Answer("refusal", text, self.clauses[0])
 
     def _allowed(self, option: str, shows: tuple[Scene, ...]) -> Answer:
         """An option that is a move, or waiting: right is what the rules allow in this position."""
@@ -203,7 +208,7 @@ class Maker:
             return [scenes.rows([(scenes.named(option), "", option) for option in self.options])]
         if self.ask == "starter":
             return [board.count(self.view(self.states[-1]), self.names, upto=0)]
-        if self.ask in ("match", "sum"):
+        if self.states and self.states[0].sheet and self.ask != "dealer":
             return [board.sheet(self.view(self.states[0]), self.names)]
         if self.ask == "chance":
             return [scenes.ring(self.names)]
@@ -214,70 +219,23 @@ class Maker:
     # ---- other steps ----
 
     def _film(self) -> Made:
-        """An example: every move is a drawing, a count goes seat by seat."""
-        drawings = [self.scene(self.states[0])._replace(say="")]
-        for before, state in zip(self.states, self.states[1:], strict=False):
-            view, cut = self.view(state), before.deal.cut_card < 0 <= state.deal.cut_card
-            if cut:
-                drawings += self._counted(view)
-            else:
-                new = view.seen[len(self.view(before).seen) :]
-                told = " ".join(self.game.tell(event, view, self.names) for event in new)
-                drawings.append(self.scene(state)._replace(say=told))
-        return tuple(drawings), {}
-
-    def _counted(self, view: View) -> list[Scene]:
-        """The finger goes from the cutter to the starting player, one rank a seat."""
-        found = [Scene((board.count(view, self.names, upto=0),), say=self._count_text("shown", view, 0))]
-        last = 7 - view.cut_card % 7
-        for n in range(1, last + 1):
-            found.append(Scene((board.count(view, self.names, upto=n),), say=self._count_text("end" if n == last else "at", view, n)))
-        return found
-
-    def _count_text(self, name: str, view: View, n: int) -> str:
-        who = self.names[(view.cutter + n - 1) % self.game.players] if n else self.names[view.cutter]
-        rank = say(f"tamcuc.rank.{'EOLRCHS'[max(n - 1, 0)]}")
-        return say(f"tamcuc.lesson.count.{name}", who=who, rank=rank, card=card_name(view.cut_card))
+        return example(self.game, self.states, self.seat, self.names), {}
 
     def _order(self) -> Made:
         """Cards put into order: every choice of the lists has its answer."""
         best = sorted(self.options, key=lambda card: self.game.table.strength[parse_cards(card)], reverse=True)
         names = [f"place{at}" for at in range(1, len(best) + 1)]
-        tries = {
-            try_key("order", {name: [card] for name, card in zip(names, chosen, strict=True)}): self._said("", (), good=list(chosen) == best)
-            for chosen in product(self.options, repeat=len(best))
-        }
+        tries = {}
+        for chosen in product(self.options, repeat=len(best)):
+            form = {name: [card] for name, card in zip(names, chosen, strict=True)}
+            tries[try_key("order", form)] = self._said("", (), good=list(chosen) == best)
         return (Scene((scenes.ladder(),), own=scenes.order_form(self.options)),), tries
 
     def _table(self) -> Made:
-        """The deal table: how many cards each number of players gets."""
-        form = scenes.players_form("deal", say("tamcuc.lesson.do.deal"))
-        tries, games = {}, [TamCuc(players) for players in range(2, 9)]
-        for game in games:
-            left = len(game.deck) - game.each * game.players
-            told = say(f"tamcuc.lesson.dealt.{game.sets}", players=game.players, each=game.each, left=left, cards=len(game.deck))
-            shown = scenes.dealt_scene(game.players, game.each, left, told)._replace(own=form)
-            tries[try_key("deal", {"players": [str(game.players)]})] = Answer("good", told, self.clauses[0], (shown,))
-        return (Scene((scenes.ring(self.names),), own=form),), tries
+        return deal_table(self.clauses[0], self.names)
 
     def _cut(self) -> Made:
-        """The reader's own cut: every number of players, every place to cut."""
-        chooser = scenes.players_form("set", say("tamcuc.lesson.do.set"))
-        tries: dict[str, Answer] = {}
-        for players in range(2, 9):
-            game, names = TamCuc(players), scenes.names_for(players, 0)
-            state = game.position(f"stage cut; dealer 1; deck {deck_for(game, '')}")
-            told = say("tamcuc.lesson.set", n=players, cards=len(game.deck))
-            pack = Scene((scenes.ring(names), chooser), own=scenes.deck_form(players, len(game.deck)))
-            tries[try_key("set", {"players": [str(players)]})] = Answer("note", told, "", (pack,))
-            for place in range(1, len(game.deck)):
-                view = game.view(game.apply(state, 0, CUT | place), 0)
-                values = {"card": card_name(view.cut_card), "who": names[view.starter], "rank": say(f"tamcuc.rank.{write_card(view.cut_card)[0]}")}
-                said = say(f"tamcuc.lesson.counted.{'you' if view.starter == 0 else 'other'}", **values)
-                shown = pack._replace(felt=(board.count(view, names), chooser))
-                tries[try_key("cut", {"players": [str(players)], "number": [str(place)]})] = Answer("good", said, self.clauses[0], (shown,))
-        first = next(answer.shows[0] for key, answer in tries.items() if key == "set|players=4")
-        return (first,), tries
+        return own_cut(self.clauses[0])
 
 
 def _value(option: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tabletutor.game import IllegalMove, Move, Unreadable
-from tabletutor.games.tamcuc import notation, questions
+from tabletutor.games.tamcuc import notation
 from tabletutor.games.tamcuc.notation import PAYLOAD, parse_cards
-from tabletutor.games.tamcuc.questions import separates
+from tabletutor.games.tamcuc.questions import clause_of, decides, separates
 from tabletutor.games.tamcuc.wording import cards_text
 from tabletutor.words import listed, say
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tabletutor.games.tamcuc.state import State
 
 Form = Mapping[str, Sequence[str]]
+MOST: Final = 6  # asked about: one number more than any combination has cards
 Verdict = tuple[bool | None, str, str]  # as `practice.Verdict`
 
 
@@ -29,11 +30,6 @@ def number(form: Form, name: str, most: int) -> int | None:
     text = "".join(form.get(name, ())).strip()
     value = int(text) if text.isdecimal() and len(text) < 4 else -1
     return value if 0 <= value <= most else None
-
-
-def clause_of(key: str) -> str:
-    """The clause behind what decides a comparison."""
-    return {"rank": "tamcuc.ranks", "alone": "tamcuc.strongest"}.get(key, f"tamcuc.{key}")
 
 
 class Judge:
@@ -49,6 +45,10 @@ class Judge:
     def say(self, key: str, **values: object) -> str:
         """A text of this kind."""
         return say(f"tamcuc.exercise.{self.kind}.{key}", **values)
+
+    def values(self) -> dict[str, object]:
+        """What the text of the task asks for."""
+        return {"n": self.game.players}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -100,7 +100,9 @@ class Winner(Judge):
     """Who wins a finished trick."""
 
     kind = "winner"
-    __slots__ = ()
+
+    def values(self) -> dict[str, object]:
+        return {"n": self.size, "leader": self.who({self.leads})}
 
     @property
     def leads(self) -> int:
@@ -113,7 +115,9 @@ class Winner(Judge):
         return int(self.text("announced")[0])
 
     def clauses(self) -> tuple[str, ...]:
-        return (clause_of(questions.decides(self.game, self.cards("chosen"))),)
+        chosen, strength = self.cards("chosen"), self.game.table.strength
+        passed = any(cards not in strength for cards in chosen)
+        return clause_of(decides(self.game, chosen)), *(["tamcuc.passed"] if passed else [])
 
     def points(self) -> tuple[int, ...]:
         """What the rules write down for this trick, by seat."""
@@ -136,10 +140,14 @@ class Winner(Judge):
         if key == "tie":
             key = "tie_leader" if choices[self.leads] == best else "tie_near"
         whose = "other" if seat else "you"
-        return False, say(f"tamcuc.exercise.beaten.{key}.{whose}", who=self.names[seat], cards=cards_text(cards)), clause
+        return (
+            False,
+            say(f"tamcuc.exercise.beaten.{key}.{whose}", who=self.names[seat], cards=cards_text(cards)),
+            clause,
+        )
 
     def answer(self) -> str:
-        decided = questions.decides(self.game, self.cards("chosen"))
+        decided = decides(self.game, self.cards("chosen"))
         return f"{self.told(self.state, 'won')} {say(f'tamcuc.exercise.decides.{decided}')}"
 
 
@@ -147,7 +155,6 @@ class Points(Winner):
     """Who scores in a finished trick, and how much."""
 
     kind = "points"
-    __slots__ = ()
 
     def clauses(self) -> tuple[str, ...]:
         return ("tamcuc.keep", *super().clauses())
@@ -164,14 +171,11 @@ class Points(Winner):
 class Chosen(Winner):
     """What the reader puts down himself."""
 
-    verb = ""
-    __slots__ = ()
-
     def move(self, form: Form) -> Move:
         """The move with the cards chosen; 0 if there are none."""
         cards = " ".join(card.partition(".")[0] for card in form.get("card", ()))
         try:
-            move: Move = notation.parse(f"{self.verb} {cards}")
+            move: Move = notation.parse(f"{self.kind} {cards}")
         except Unreadable:
             return 0
         return move if move & PAYLOAD else 0
@@ -190,7 +194,7 @@ class Chosen(Winner):
 
     def good(self, move: Move) -> bool:
         """Whether a legal move does what was asked."""
-        return notation.verb_of(move) == self.verb
+        return notation.verb_of(move) == self.kind
 
     def answer(self) -> str:
         good = [cards_text(move & PAYLOAD) for move in self.game.legal(self.state, 0) if self.good(move)]
@@ -200,8 +204,7 @@ class Chosen(Winner):
 class Lay(Chosen):
     """Something that wins."""
 
-    kind = verb = "lay"
-    __slots__ = ()
+    kind = "lay"
 
     def clauses(self) -> tuple[str, ...]:
         best = max(self.cards("chosen"), key=lambda cards: self.game.table.strength.get(cards, 0))
@@ -215,8 +218,32 @@ class Lay(Chosen):
 class Pass(Chosen):
     """Cards that may be passed."""
 
-    kind = verb = "pass"
-    __slots__ = ()
+    kind = "pass"
 
     def clauses(self) -> tuple[str, ...]:
         return "tamcuc.pass", "tamcuc.same-number"
+
+
+class Announce(Judge):
+    """Every number the leader may say."""
+
+    kind = "announce"
+    turns_on = ("tamcuc.announce", "tamcuc.single")
+
+    def mark(self, form: Form) -> Verdict:
+        said = self.ticked(form, "number", MOST)
+        allowed = {move & PAYLOAD for move in self.game.legal(self.state, 0)}
+        if not said:
+            return self.unfinished()
+        if said == allowed:
+            return True, self.answer(), "tamcuc.announce"
+        extra = min(said - allowed, default=0)
+        if extra:
+            return self.wrong("extra", "tamcuc.five" if extra == MOST else "", n=extra)
+        return self.wrong("missing")
+
+    def answer(self) -> str:
+        legal = self.game.legal(self.state, 0)
+        return self.say(
+            "answer", numbers=listed([self.say("one", n=k, cards=cards_text(legal.lays(k)[-1])) for k in legal.sizes()])
+        )

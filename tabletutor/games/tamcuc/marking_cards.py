@@ -6,51 +6,25 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from tabletutor.game import DEALER
-from tabletutor.games.tamcuc.combinations import cards_of, combination_name
-from tabletutor.games.tamcuc.marking import Form, Judge, Verdict, clause_of, number
-from tabletutor.games.tamcuc.notation import CUT, PAYLOAD, parse_cards, parse_kinds, write_card
-from tabletutor.games.tamcuc.questions import separates
+from tabletutor.games.tamcuc.combinations import CARD, cards_of, combination_name
+from tabletutor.games.tamcuc.marking import Form, Judge, Verdict, number
+from tabletutor.games.tamcuc.notation import CUT, parse_cards, parse_kinds, write_card
+from tabletutor.games.tamcuc.questions import clause_of, separates
 from tabletutor.games.tamcuc.refusals import why_no_combination
 from tabletutor.games.tamcuc.wording import cards_text
-from tabletutor.words import listed, say
+from tabletutor.words import say
 
 if TYPE_CHECKING:
     from tabletutor.games.tamcuc.state import State
 
 LETTERS: Final = "ABCD"
-MOST: Final = 6  # one number more than any combination has cards
-NAMES: Final = ("pair", "golden", "silver", "three", "four", "five")
-
-
-class Announce(Judge):
-    """Every number the leader may say."""
-
-    kind = "announce"
-    turns_on = ("tamcuc.announce", "tamcuc.single")
-    __slots__ = ()
-
-    def mark(self, form: Form) -> Verdict:
-        said = self.ticked(form, "number", MOST)
-        allowed = {move & PAYLOAD for move in self.game.legal(self.state, 0)}
-        if not said:
-            return self.unfinished()
-        if said == allowed:
-            return True, self.answer(), "tamcuc.announce"
-        extra = min(said - allowed, default=0)
-        if extra:
-            return self.wrong("extra", "tamcuc.five" if extra == MOST else "", n=extra)
-        return self.wrong("missing")
-
-    def answer(self) -> str:
-        legal = self.game.legal(self.state, 0)
-        return self.say("answer", numbers=listed([self.say("one", n=k, cards=cards_text(legal.lays(k)[-1])) for k in legal.sizes()]))
+NAMES: Final = ("none", "pair", "golden", "silver", "three", "four", "five")
 
 
 class Combination(Judge):
     """Whether these cards are a combination, and which."""
 
     kind = "combination"
-    __slots__ = ()
 
     def name(self) -> str:
         """The right answer: the name of a combination, or `none`."""
@@ -65,14 +39,14 @@ class Combination(Judge):
 
     def mark(self, form: Form) -> Verdict:
         said = "".join(form.get("name", ()))
-        if said not in ("none", *NAMES):
+        if said not in NAMES:
             return self.unfinished()
         if said == self.name():
             return True, self.answer(), self.clauses()[0]
         if self.name() == "none":
             return False, self.refusal(), self.clauses()[0]
-        key = "not_none" if said == "none" else "other"
-        return self.wrong(key, cards=cards_text(parse_cards(self.twist)), said=say(f"tamcuc.combination.{said}") if said in NAMES else "")
+        cards = cards_text(parse_cards(self.twist))
+        return self.wrong("not_none" if said == "none" else "other", cards=cards, said=self.say(f"call.{said}"))
 
     def refusal(self) -> str:
         """The engine's own sentence about cards that are no combination."""
@@ -83,18 +57,27 @@ class Combination(Judge):
         name, cards = self.name(), cards_text(parse_cards(self.twist))
         if name == "none":
             return self.say("answer_none", why=self.refusal())
-        return self.say("answer", cards=cards, combination=say(f"tamcuc.combination.{name}"))
+        return self.say("answer", cards=cards, combination=self.say(f"call.{name}"))
 
 
 class Order(Judge):
     """Combinations of one size, strongest first."""
 
     kind = "order"
-    __slots__ = ()
 
     def items(self) -> list[int]:
         """What is to be ordered, A first."""
         return [parse_cards(text) for text in self.twist.split()]
+
+    def named(self) -> dict[str, tuple[int, str]]:
+        """The same by letter, with a short text, since a list is narrow."""
+        texts = []
+        for cards in self.items():
+            name, seal = combination_name(cards), "sealed" if cards >= CARD[7] else "unsealed"
+            trio = name in ("golden", "silver")
+            texts.append(self.say(f"{name}_{seal}") if trio else cards_text(cards))
+        letters = [self.say("item", letter=letter, cards=text) for letter, text in zip(LETTERS, texts, strict=True)]
+        return dict(zip(LETTERS, zip(self.items(), letters, strict=True), strict=True))
 
     def best(self) -> list[int]:
         """A right order."""
@@ -121,15 +104,21 @@ class Order(Judge):
 
     def answer(self) -> str:
         best = self.best()
-        signs = [say("tamcuc.exercise.order.equal" if a == b else "tamcuc.exercise.order.above") for a, b in pairwise(best)]
-        return self.say("answer", order="".join(f"{cards_text(c)}{sign}" for c, sign in zip(best, [*signs, ""], strict=True)))
+        signs = [
+            say("tamcuc.exercise.order.equal" if a == b else "tamcuc.exercise.order.above") for a, b in pairwise(best)
+        ]
+        return self.say(
+            "answer", order="".join(f"{cards_text(c)}{sign}" for c, sign in zip(best, [*signs, ""], strict=True))
+        )
 
 
 class Starts(Judge):
     """Who leads the first trick, after the cut. `twist`: cutter, dealer or before (the dealer of the game before)."""
 
     kind = "starts"
-    __slots__ = ()
+
+    def values(self) -> dict[str, object]:
+        return {"card": cards_text(CARD[self.shown])}
 
     @property
     def dealer(self) -> int:
@@ -176,7 +165,6 @@ class Deal(Judge):
 
     kind = "deal"
     turns_on = ("tamcuc.deal", "tamcuc.sets", "tamcuc.cards")
-    __slots__ = ()
 
     def mark(self, form: Form) -> Verdict:
         each, left = number(form, "each", 99), number(form, "left", 99)
@@ -194,12 +182,31 @@ class Deal(Judge):
         return self.say("answer", n=n, deck=deck, each=self.game.each, left=deck - n * self.game.each)
 
 
+class Box(Judge):
+    """How many cards of one kind are in play."""
+
+    kind = "box"
+    turns_on = ("tamcuc.counts", "tamcuc.sets")
+
+    def mark(self, form: Form) -> Verdict:
+        written, right = number(form, "number", 99), self.game.deck.count(parse_kinds(self.twist)[0])
+        if written is None:
+            return self.unfinished()
+        if written == right:
+            return True, self.answer(), "tamcuc.counts"
+        key = "sets" if written in (right * 2, right / 2) else "number"
+        return self.wrong(key, "tamcuc.sets" if key == "sets" else "", n=written, players=self.game.players)
+
+    def answer(self) -> str:
+        kind = parse_kinds(self.twist)[0]
+        return self.say("answer", cards=cards_text(self.game.deck.count(kind) * CARD[kind]), n=self.game.players)
+
+
 class Highest(Judge):
     """Several players may be right at once: who drew the highest card for the dealer."""
 
     kind = "dealer"
     turns_on = ("tamcuc.dealer",)
-    __slots__ = ()
 
     def after(self) -> State:
         """The position when all cards are drawn."""
@@ -208,7 +215,11 @@ class Highest(Judge):
     def right(self) -> set[int]:
         """The seats that the rules let deal, or draw again."""
         deal = self.after().deal
-        return {deal.dealer} if deal.dealer >= 0 else {seat for seat in range(self.game.players) if deal.contenders >> seat & 1}
+        return (
+            {deal.dealer}
+            if deal.dealer >= 0
+            else {seat for seat in range(self.game.players) if deal.contenders >> seat & 1}
+        )
 
     def mark(self, form: Form) -> Verdict:
         seats, right = self.ticked(form, "seat", self.game.players - 1), self.right()
@@ -227,7 +238,6 @@ class Match(Highest):
 
     kind = "match"
     turns_on = ("tamcuc.match",)
-    __slots__ = ()
 
     def right(self) -> set[int]:
         outcome = self.game.outcome(self.state)

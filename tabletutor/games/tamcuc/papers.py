@@ -16,12 +16,19 @@ def _t(key: str, **values: object) -> str:
     return say(f"tamcuc.board.{key}", **values)
 
 
-def sheet(view: View, names: tuple[str, ...]) -> Node | None:
-    """The score sheet; nothing before the first deal is written down."""
+def rows(view: View) -> int:
+    """How many rows the score sheet has."""
+    return len(view.sheet)
+
+
+def sheet(view: View, names: tuple[str, ...], first: int = 0, last: int | None = None) -> Node | None:
+    """The score sheet, or some of its rows; nothing before the first deal is written down."""
     if not view.sheet:
         return None
-    rows = [[_t("row_fine", n=n) if min(row) < 0 else _t("row", n=n), *row] for n, row in view.sheet]
-    return pieces.tally(_t("sheet"), [_t("deal"), *names], rows, [_t("total"), *view.totals])
+    lines: list[list[str | int]] = [
+        [_t("row_fine", n=n) if min(row) < 0 else _t("row", n=n), *row] for n, row in view.sheet[first:last]
+    ]
+    return pieces.tally(_t("sheet"), [_t("deal"), *names], lines, [_t("total"), *view.totals])
 
 
 def summary() -> Node:
@@ -40,26 +47,18 @@ def summary() -> Node:
     )
 
 
-def recap(lines: tuple[Line, ...], names: tuple[str, ...]) -> Node:
-    """Every trick of the match: who led how many cards, who won with what."""
-    rows: list[list[str | int]] = []
-    deal, leader = 1, -1
-    for line in lines:
-        event = line.event
+def recap(lines: tuple[Line, ...], names: tuple[str, ...], first: int = 0, last: int | None = None) -> Node:
+    """Every trick of the match, or some of them: who led how many cards, who won with what."""
+    found: list[list[str | int]] = []
+    deal, trick, leader = 1, 0, -1
+    for event in (line.event for line in lines):
         if event.kind == "announced":
             leader = event.seat
-        elif event.kind == "won":
-            cards = int(event.cards)  # type: ignore[arg-type]
-            rows.append(
-                [
-                    f"{deal}.{sum(str(row[0]).startswith(f'{deal}.') for row in rows) + 1}",
-                    names[leader],
-                    size_of(cards),
-                    names[event.seat],
-                    cards_text(cards),
-                ]
-            )
+        elif event.kind == "won" and isinstance(event.cards, int):
+            trick += 1
+            with_ = size_of(event.cards), names[event.seat], cards_text(event.cards)
+            found.append([_t("recap.place", deal=deal, trick=trick), names[leader], *with_])
         elif event.kind == "scored":
-            deal = event.number + 1
+            deal, trick = event.number + 1, 0
     head = [_t(f"recap.{name}") for name in ("trick", "leader", "cards", "winner", "with")]
-    return pieces.tally(_t("recap.title"), head, rows)
+    return pieces.tally(_t("recap.title"), head, found[first:last], words=True)

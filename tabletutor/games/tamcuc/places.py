@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tabletutor import pieces
-from tabletutor.drawing import Node, h
+from tabletutor.drawing import Node
 from tabletutor.game import Event, Seat
 from tabletutor.games.tamcuc.combinations import cards_of, size_of
-from tabletutor.games.tamcuc.faces import backs, face, faces, hand
+from tabletutor.games.tamcuc.faces import backs, face, faces
 from tabletutor.games.tamcuc.legality import ANNOUNCING, CHOOSING, CUTTING, SHUFFLE
 from tabletutor.games.tamcuc.sight import View
 from tabletutor.games.tamcuc.wording import cards_text
@@ -31,10 +31,11 @@ def last_trick(seen: tuple[Event, ...]) -> tuple[Event, ...]:
 def _before(view: View, seat: Seat, trick: tuple[Event, ...]) -> list[Node]:
     """The cards in front of a seat: the open trick, or the sealed choice of this one."""
     winner = next((event.seat for event in trick if event.kind == "won"), None)
+    hidden = view.game.options["passed"] == "hidden" and view.game.options["discards"] == "closed"
     for event in trick:
         if event.seat == seat and event.kind in HELD:
             own = seat == view.seat
-            marks = ("won",) if seat == winner else ()
+            marks = ("won",) if seat == winner else ("down",) if own and event.kind == "passed" and hidden else ()
             if event.cards:
                 below = view.hand if own else 0
                 return faces(int(event.cards), "" if own else f"s{seat}", below=below, marks=marks)  # type: ignore[arg-type]
@@ -93,14 +94,3 @@ def _lying(view: View, seat: Seat, names: tuple[str, ...], trick: tuple[Event, .
     cards = _before(view, seat, trick)
     lying = pieces.row(cards, _t("before", who=names[seat]), key=f"b{seat}") if cards else None
     return [lying, _won(view, seat)]
-
-
-def own(view: View, names: tuple[str, ...], trick: tuple[Event, ...]) -> list[pieces.Child]:
-    """The reader's own place: what lies before him, and his hand nearest to him."""
-    assert view.seat is not None
-    if not view.hand - view.choice:
-        return [player(view, view.seat, names, trick)]
-    if not any(_lying(view, view.seat, names, trick)):
-        held = _t("hand", n=size_of(view.hand - view.choice))
-        return [hand(view, line(view, view.seat, names, trick, held))]
-    return [player(view, view.seat, names, trick), hand(view)]

@@ -64,12 +64,13 @@ def position(game: TamCuc, text: str) -> State:
 def _state(game: TamCuc, read: Fields, stage: str) -> State:
     """All fields as they stand before the number is announced."""
     on_table = stage in ("play", "fault", "finished", "over")
-    hands, won, discard = read.cards("hands"), read.cards("won"), sum(read.cards("discard", 1))
+    hands, won = read.cards("hands"), read.cards("won")
+    discard = notation.parse_cards(" ".join(read.rows.get("discard", [])))
     leader = read.seat("leader", 0)
     left = _left_over(game, [*hands, *won, discard])
     if stage == "play":
         _even(hands)
-    elif (stage != "fault" and sum(hands)) or (not on_table and left != pack(game.deck)):
+    elif (stage != "fault" and any(hands)) or (not on_table and left != pack(game.deck)):
         raise Unreadable("tamcuc.unreadable.no_hands", stage=stage)
     card, place = read.cut(len(game.deck) - 1)
     deal = Deal(

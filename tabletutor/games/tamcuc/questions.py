@@ -56,6 +56,11 @@ def decides(game: TamCuc, choices: Sequence[int]) -> str:
     return separates(*laid[-2:]) if len(laid) > 1 else "alone"
 
 
+def clause_of(key: str) -> str:
+    """The clause behind what decides a comparison."""
+    return {"rank": "tamcuc.ranks", "alone": "tamcuc.strongest"}.get(key, f"tamcuc.{key}")
+
+
 def put_down(game: TamCuc, rng: Rng, size: int, rest: int, *, lay: bool) -> int:
     """Cards that somebody puts down out of the rest of the box: a combination if `lay`, and one can be had, else a pass."""
     fits = [cards for cards in game.table.sizes[size] if contains(rest, cards)]
@@ -152,7 +157,11 @@ def combination(build: Build, rng: Rng) -> Asked:
 def rivals(build: Build, rng: Rng) -> Asked:
     """Four combinations of one size that the box holds at once; often two of them are equal."""
     game = build(pick(rng, (4, 8)))
-    row, rest, found = game.table.sizes[pick(rng, (1, 1, 2, 3) if game.sets == 2 else (1, 1, 2))], pack(game.deck), list[int]()
+    row, rest, found = (
+        game.table.sizes[pick(rng, (1, 1, 2, 3) if game.sets == 2 else (1, 1, 2))],
+        pack(game.deck),
+        list[int](),
+    )
     again = rng.random() < 0.4
     while len(found) < 4:
         twice = found if again and len(found) == 1 and contains(rest, found[0]) else []
@@ -175,11 +184,16 @@ def any_number(build: Build, rng: Rng) -> Asked:
     return build(pick(rng, range(2, 9))), "", ""
 
 
+def box(build: Build, rng: Rng) -> Asked:
+    """A card of the box."""
+    return build(pick(rng, range(2, 9))), "", write_card(pick(rng, range(14)))
+
+
 def draw(build: Build, rng: Rng) -> Asked:
     """A card for each player; in half of the draws the highest one comes twice."""
     game = build(pick(rng, range(3, 9)))
     cards = shuffled(list(game.deck), rng)[: game.players]
-    if rng.random() < 0.5 and game.deck.count(max(cards)) > 1:
+    if rng.random() < 0.5 and cards.count(max(cards)) < game.deck.count(max(cards)):
         cards[(cards.index(max(cards)) + 1) % game.players] = max(cards)
     return game, "stage draw", write_cards(cards)
 
@@ -206,4 +220,3 @@ def position(leader: int, size: int, held: Sequence[int], chosen: Sequence[int] 
 
 def _row(cards: Sequence[int]) -> str:
     return " ".join(map(squeeze, cards))
-

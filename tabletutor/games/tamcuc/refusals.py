@@ -58,6 +58,8 @@ def _out_of_turn(legal: Legal) -> NoReturn:
     ask = legal.ask
     if ask.seat == DEALER:
         refuse("tamcuc.shuffle", "not_now")
+    if ask.stage == CHOOSING and ask.terms.openly and ask.leader in ask.waiting:
+        refuse("tamcuc.together", "leader_first", who=ask.leader)
     if ask.stage == CHOOSING:
         refuse("tamcuc.together", "chosen")
     if ask.stage == ANNOUNCING:
@@ -86,10 +88,15 @@ def _other_verb(legal: Legal, verb: str) -> NoReturn:
 def _cards_of_the_box(legal: Legal, move: tuple[object, ...]) -> None:
     """A draw or a shuffle takes cards that are there, and as many as it should."""
     deck, n = legal.ask.terms.deck, legal.ask.drawing
-    kinds = move if set(map(type, move)) == {int} and len(move) == n else ()
-    whole = n == len(deck)
-    there = sorted(kinds) == list(deck) if whole else all(kinds.count(k) <= deck.count(k) for k in set(kinds))
-    if not (kinds and there):
+    try:
+        kinds = bytes(move)  # type: ignore[arg-type]
+    except (TypeError, ValueError):  # something else than kinds of cards
+        kinds = b""
+    if n == len(deck):
+        fits = sorted(kinds) == list(deck)
+    else:
+        fits = len(kinds) == n and all(kinds.count(kind) <= deck.count(kind) for kind in kinds)
+    if not fits:
         refuse("tamcuc.shuffle", "deck")
 
 
@@ -134,13 +141,14 @@ def _lay(legal: Legal, cards: int) -> None:
 
 def _pass(legal: Legal, cards: int) -> None:
     ask = legal.ask
-    strongest = tuple(LAY | c for c in legal.lays(ask.size)[-3:])
+    strongest = tuple([move for move in legal.choices() if move < PASS][-3:])
     if ask.seat == ask.leader:
         refuse("tamcuc.leader-lays", "leader_passes", *strongest, n=ask.size)
     _held(legal, cards)
     if cards in ask.terms.table.strength:
         combination = say(f"tamcuc.combination.{combination_name(cards)}")
-        refuse("tamcuc.pass", "pass_combination", LAY | cards, cards=cards_text(cards), combination=combination)
+        instead = (LAY | cards,) if LAY | cards in legal.choices() else near(legal, cards)
+        refuse("tamcuc.pass", "pass_combination", *instead, cards=cards_text(cards), combination=combination)
     if ask.terms.forced and strongest:
         refuse("tamcuc.pass", "must_follow", *strongest, n=ask.size)
     _banned(legal, PASS | cards)

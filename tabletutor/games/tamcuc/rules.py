@@ -77,10 +77,12 @@ class TamCuc:
         self.allowed = (2 << self.largest) - 2  # the same as a mask of sizes
         self.gain = players if has("scoring") == "all" else 1  # points for each card of the winning choice
         ban, forced = has("first_trick") == "ban", has("follow") == "forced"
-        self.terms = Terms(self.table, self.largest, forced, ban, players, self.deck)
+        self._openly = has("leader") == "open"
+        self.terms = Terms(self.table, self.largest, forced, ban, players, self.deck, self._openly)
         self._plain = not (ban or forced)
         self._all = (1 << players) - 1
         self._none = (0,) * players
+        self._start = self._blank(DRAW, NOBODY, Deal(1, -1, contenders=self._all), ())
 
     def __repr__(self) -> str:
         return f"TamCuc(players={self.players})"
@@ -95,7 +97,7 @@ class TamCuc:
 
     def start(self) -> State:
         """Before the first card: everybody is to draw for the dealer (tamcuc.dealer)."""
-        return self._blank(DRAW, NOBODY, Deal(1, -1, contenders=self._all), ())
+        return self._start
 
     def waiting_for(self, state: State) -> frozenset[Seat]:
         """Seats that may act now; `{DEALER}` for chance, empty when the match is over."""
@@ -118,22 +120,21 @@ class TamCuc:
         Raises:
             IllegalMove: with clause, reason and what would be legal.
         """
-        if not (self._plain and seat >= 0 and state.mask >> seat & 1 and self._surely(state, seat, move)):
-            self.legal(state, seat).check(move)  # judged with reasons
+        if not (self._plain and seat >= 0 and state.mask >> seat & 1 and isinstance(move, int)):
+            self.legal(state, seat).check(move)
+        elif state.stage == CHOOSING:  # the common cases, straight through; everything else is judged with reasons
+            value, cards = self.table.strength.get(move), move & PAYLOAD
+            if value:
+                fits = value >> 8 == state.size
+            else:
+                fits = move >> 70 == 1 and seat != state.leader and size_of(cards) == state.size
+                fits = fits and cards not in self.table.strength
+            if not (fits and ((state.hands[seat] | GUARD) - cards) & GUARD == GUARD):
+                self.legal(state, seat).check(move)
+            return self._chosen(state, seat, move)
+        elif state.stage != ANNOUNCING or move not in playout.NUMBERS[leads(state.hands[seat]) & self.allowed]:
+            self.legal(state, seat).check(move)
         return self._acts[state.stage](self, state, seat, move)
-
-    def _surely(self, state: State, seat: Seat, move: Move) -> bool:
-        """Whether a move of a trick is legal, in the short form for the text's own game; False leaves it to `check`."""
-        hand, strength = state.hands[seat], self.table.strength
-        if not isinstance(move, int):
-            return False
-        if state.stage == CHOOSING:
-            if value := strength.get(move):
-                return value >> 8 == state.size and ((hand | GUARD) - move) & GUARD == GUARD
-            cards = move & PAYLOAD
-            passes = move >> 70 == 1 and seat != state.leader and size_of(cards) == state.size and cards not in strength
-            return passes and ((hand | GUARD) - cards) & GUARD == GUARD
-        return state.stage == ANNOUNCING and move in playout.NUMBERS[leads(hand) & self.allowed]
 
     def outcome(self, state: State) -> Outcome | None:
         """Totals and winners when the match is over; ties share (tamcuc.match)."""
@@ -180,12 +181,12 @@ class TamCuc:
         Equal to the public loop that always lets the lowest waiting seat act (a property test holds it to that).
         """
         while state.stage != OVER:
-            if state.stage == ANNOUNCING and self._plain:
+            if state.stage == ANNOUNCING and self._plain and not self._openly:
                 points = playout.points_of_rest(self, state, rng)
                 state = self._end_deal(state, points, state.won, state.discard, None)
             else:
-                seat = min(SEATS[state.mask])
-                state = self.apply(state, seat, self.sample(state, seat, rng))
+                seat = min(SEATS[state.mask])  # what is drawn from the legal moves need not be judged again
+                state = self._acts[state.stage](self, state, seat, self.sample(state, seat, rng))
         return self._totals(state.sheet)
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -287,8 +288,9 @@ class TamCuc:
         return events, tuple(points)
 
     def _announced(self, state: State, seat: Seat, move: Move) -> State:
+        mask = 1 << seat if self._openly else self._all  # a leader who plays openly lays before the others choose
         return State(
-            CHOOSING, self._all, state.hands, self._none, seat, move & PAYLOAD, state.points, state.won, state.discard,
+            CHOOSING, mask, state.hands, self._none, seat, move & PAYLOAD, state.points, state.won, state.discard,
             (state.past, seat, move), state.deal, state.sheet,
         )  # fmt: skip
 
@@ -297,6 +299,8 @@ class TamCuc:
         choices = list(state.choices)
         choices[seat] = move & PAYLOAD
         mask, past = state.mask ^ 1 << seat, (state.past, seat, move)
+        if self._openly and seat == state.leader:
+            mask = self._all ^ 1 << seat
         if not mask:
             return self._reveal(state, choices, past)
         return State(

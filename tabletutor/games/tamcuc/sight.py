@@ -9,7 +9,7 @@ from tabletutor.game import DEALER, Event, Seat
 from tabletutor.games.tamcuc.combinations import size_of
 from tabletutor.games.tamcuc.legality import Legal
 from tabletutor.games.tamcuc.notation import AGREE, ANNOUNCE, PAYLOAD
-from tabletutor.games.tamcuc.state import CHOOSING, FAULT, OVER, SHUFFLE, State, moves_of
+from tabletutor.games.tamcuc.state import CHOOSING, FAULT, OVER, SHUFFLE, State as State, moves_of  # noqa: PLC0414
 from tabletutor.games.tamcuc.wording import cards_text
 from tabletutor.words import listed, say
 

@@ -92,9 +92,11 @@ def test_careful_remembers_what_was_shown():
 
 
 def test_careful_weighs_what_its_cards_are_worth_later():
-    """Careful spends the sealed Emperor where it surely wins, and no pair where its cards are worth more later."""
-    assert choice("careful", "leader 0; announced 1; hands OO*O*SH E*H*SSC R*R*L*LS", 1)[0] == "lay E*"
+    """Careful keeps the sealed Emperor, a sure lead, and a pair worth more later; a sure trio of three it spends."""
+    assert choice("careful", "leader 0; announced 1; hands OO*O*SH E*H*SSC R*R*L*LS", 1)[0] == "lay H*"
     assert choice("careful", "leader 0; announced 2; hands OOSS LLS*C RHC*E", 1)[0] == "pass S* C"
+    move, found = choice("careful", "leader 0; announced 3; hands 3SSH E*O*L*RC RHC*EO", 1)
+    assert move == "lay E* O* L*" and "won 100 times in 100" in found.full
 
 
 def test_careful_knows_open_cards():

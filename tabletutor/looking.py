@@ -1,0 +1,139 @@
+"""What the readers before one screen see of a table: whose eyes these are, the live frame, earlier moments, the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tabletutor import chrome, notices, pieces
+from tabletutor.drawing import Node, h
+from tabletutor.game import DEALER, Seat, View
+from tabletutor.games import part
+from tabletutor.pieces import Child
+from tabletutor.table import Table
+from tabletutor.words import say
+
+PAUSE = 900  # ms an opponent's act is looked at; the browser stretches or drops it with the reader's pace
+LOOK = 3  # times as long lies a trick when nobody at the screen plays, and so nobody says "next"
+TOLD = 8  # lines said at once, at most
+
+
+class Looking:
+    """A table as the screen shows it.
+
+    Args:
+        table: the table; seats without an opponent are readers'.
+        in_lesson: whether there is a lesson to go back to.
+    """
+
+    def __init__(self, table: Table, in_lesson: bool = False) -> None:
+        self.table, self._in_lesson = table, in_lesson
+        self.message: Child = None
+        self._hint = self._typed_moves = 0
+        self._held = False  # the last trick lies open until the reader has seen it
+        self._replay: list[View] = []
+        self._told: dict[Seat | None, int] = {}  # lines of the log already said, by seat
+        self._open = ""  # what is unfolded: help, table, reasons or nothing
+        self._pages = {"log": 0, "reasons": 0, "sheet": 0, "recap": 0}
+        self._code = ""
+        self._seat: Seat | None = None
+        self._sit_down()
+
+    def __repr__(self) -> str:
+        return f"<readers at a {self.table!r}>"
+
+    def _sit_down(self) -> None:
+        """One reader always looks; of several, nobody does until he says that he is there."""
+        readers = self._readers
+        self._seat = readers[0] if len(readers) == 1 else None
+
+    @property
+    def _readers(self) -> list[Seat]:
+        return [seat for seat in range(self.table.game.players) if seat not in self.table.bots]
+
+    @property
+    def _shared(self) -> bool:
+        return len(self._readers) > 1
+
+    def _next_reader(self) -> Seat | None:
+        """With several readers at one screen: who has to act, and is not the one looking."""
+        waiting = [seat for seat in self._readers if seat in self.table.view(None).waiting]
+        if not self._shared or self._held or self._seat in waiting or not waiting:
+            return None
+        start = 0 if self._seat is None else self._seat + 1
+        return min(waiting, key=lambda seat: (seat - start) % self.table.game.players)
+
+    # ---- frames ----
+
+    def frame(self) -> dict[str, Any]:
+        """What is to be seen now."""
+        table, due = self.table, self._next_reader()
+        if due is not None:
+            text, ready = say("screen.curtain", who=table.names[due]), say("screen.ready", who=table.names[due])
+            form = h("form", {"data-do": "ready", "key": "curtain"}, pieces.curtain(text, ready))
+            return _frame(pieces.board(table.game.name, form), text, curtain=True)
+        if self._replay:
+            view = self._replay[0]
+            told = self._last_of(view)
+            note = pieces.message("note", h("span", None, h("b", None, say("screen.missed")), f" {told}"))
+            return _frame(self._drawn(view, live=False, message=note), told, pause=PAUSE, more=True)
+        view = table.view(None if self._held and self._shared else self._seat)
+        more = not self._held and table.due() is not None
+        pause = PAUSE + int(part(table.game.name, "board").parts(view, table.names, hold=self._held).pause)
+        if self._held and not self._readers:
+            more, pause = True, PAUSE * LOOK
+        return _frame(self._drawn(view, live=True, message=self.message), self._news(), pause=pause, more=more)
+
+    def _last_of(self, view: View) -> str:
+        """What happened last as a sentence; before anything has, what is to be done."""
+        if view.seen:
+            return self.table.game.tell(view.seen[-1], view, self.table.names)
+        return str(part(self.table.game.name, "board").parts(view, self.table.names).now)
+
+    def _news(self) -> str:
+        """What this seat was not told yet, for the live region, and what is to be done."""
+        table = self.table
+        lines = table.log(self._seat)
+        new = [line.text for line in lines[self._told.get(self._seat, 0) :][-TOLD:]]
+        self._told[self._seat] = len(lines)
+        if isinstance(self.message, tuple):
+            return notices.spoken(self.message)
+        parts = part(table.game.name, "board").parts(table.view(self._seat), table.names, hold=self._held)
+        return " ".join([*new, *([] if table.due() else [parts.now])])
+
+    def _drawn(self, view: View, *, live: bool, message: Child) -> Node:
+        table = self.table
+        ask = chrome.Ask(
+            live=live,
+            held=self._held if live else any(event.kind == "won" for event in view.seen[-2:]),
+            open=self._open,
+            pages=self._pages,
+            code=self._code,
+            typed=self._typed_moves,
+            can_undo=live and bool(self._readers) and table.can_undo(self._undoer()),
+            can_redo=live and table.can_redo,
+            back=self._in_lesson,
+            message=message,
+        )
+        return chrome.playing(table, view, ask)
+
+    def look(self, intent: Mapping[str, Any]) -> dict[str, Any]:
+        """An earlier moment of the game as this seat saw it then."""
+        table, at = self.table, intent.get("at")
+        if self._next_reader() is not None:
+            return self.frame()
+        views = table.views(None if self._shared else self._seat)
+        at = max(0, min(at, len(views) - 1)) if isinstance(at, int) else 0
+        view = views[at]
+        told = self._last_of(view)
+        return _frame(chrome.earlier(table, view, at, len(views), told), told)
+
+    def _undoer(self) -> Seat:
+        """Whose move is taken back: the reader's; of several, the one who acted last."""
+        at = self.table.last_act(*self._readers)
+        return self._seat if self._seat is not None else self.table.actor(at) if at >= 0 else DEALER
+
+
+def _frame(tree: Node, told: str, *, pause: int = 0, more: bool = False, curtain: bool = False) -> dict[str, Any]:
+    """A frame as the board wants it; `curtain` = nothing of what was shown before may be left on the page."""
+    return {"tree": tree, "say": told, "pause": pause, "more": more, **({"curtain": True} if curtain else {})}

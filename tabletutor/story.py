@@ -1,0 +1,115 @@
+"""All that can be asked of a table, and nothing that changes it: views, logs, reasons, record and code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from threading import RLock
+from typing import Any
+
+from tabletutor.bots import Bot
+from tabletutor.game import Event, Game, Line, Seat, State, View
+from tabletutor.history import History
+from tabletutor.record import READER, Record, Saved, encode
+
+
+class Story:
+    """A game and what has happened in it. `Table` adds the one gate through which it goes on."""
+
+    def __init__(self, game: Game, word: str, bots: Mapping[Seat, Bot], names: tuple[str, ...], start: str) -> None:
+        self.game = game
+        self.bots: dict[Seat, Bot] = dict(bots)
+        self.names = names or tuple(f"{seat + 1}" for seat in range(game.players))
+        self.lock = RLock()
+        self.open = False  # somebody took back a move after having seen more: fair play is over, learning goes on
+        self._word, self._start = word, start
+        self._history = History(game.position(start) if start else game.start())
+        self._last: tuple[State, tuple[tuple[Event, ...], ...]] = (
+            None,
+            (),
+        )  # what all had seen in the state named first
+        self._begun = tuple(self._told((), view, "") for view in self._everyones(self._history.state))
+
+    def __repr__(self) -> str:
+        return f"<table of {self.game.name}, {self.moves} moves>"
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat sees now."""
+        return self.game.view(self._history.state, seat)
+
+    def log(self, seat: Seat | None) -> tuple[Line, ...]:
+        """All a seat was told, oldest first."""
+        at = self.game.players if seat is None else seat
+        return self._begun[at] + tuple(line for step in self._history.steps for line in step.told[at])
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not self.game.waiting_for(self._history.state)
+
+    @property
+    def outcome(self) -> Any:
+        """The outcome once the match is over, else None."""
+        return self.game.outcome(self._history.state)
+
+    @property
+    def word(self) -> str:
+        """The seed word: whoever has it can deal the same cards, so it goes to a reader only when asked for."""
+        return self._word
+
+    @property
+    def moves(self) -> int:
+        """How many moves have been made, chance included."""
+        return len(self._history.steps)
+
+    def last_told(self, seat: Seat | None) -> tuple[Line, ...]:
+        """What the last move told a seat."""
+        steps = self._history.steps
+        return steps[-1].told[self.game.players if seat is None else seat] if steps else ()
+
+    def last_act(self, *seats: Seat) -> int:
+        """Place in the history of the last move of any of these seats; −1 if they have made none."""
+        return self._history.last_act(seats)
+
+    def actor(self, at: int) -> Seat:
+        """Who made the move at a place in the history."""
+        return self._history.steps[at].seat
+
+    def reasons(self) -> tuple[tuple[Seat, str, str], ...]:
+        """(seat, move, whole reason) of every opponent's choice in deals that are over, or of all in an open game."""
+        told = self._history.steps if self.open or self.over else self._history.over()
+        return tuple((step.seat, self.game.write(step.move), step.choice.full) for step in told if step.choice)
+
+    def views(self, seat: Seat | None) -> list[View]:
+        """What the seat saw before each move so far, and now: for looking back."""
+        return [self.game.view(step.before, seat) for step in self._history.steps] + [self.view(seat)]
+
+    def record(self) -> Record:
+        """Options and all moves, chance included. It shows every hidden card: for when the match is over."""
+        moves = tuple((step.seat, self.game.write(step.move)) for step in self._history.steps)
+        return Record(self.game.name, self.game.players, dict(self.game.changed), self._start, moves)
+
+    def code(self) -> str:
+        """A short text that restores this table anywhere; made only when asked for, since the deal is in it."""
+        with self.lock:
+            game, steps = self.game, self._history.steps
+            seats = [self.bots[s].name if s in self.bots else READER for s in range(game.players)]
+            moves = [(step.seat, step.move) for step in steps]
+            head = (game.name, game.players, dict(game.changed), self._start, self._word, list(self.names), seats)
+            return encode(game, Saved(*head, self.open, moves), [step.before for step in steps])
+
+    def _everyones(self, state: State) -> list[View]:
+        """What each seat, and last a spectator, sees in a state."""
+        return [self.game.view(state, seat) for seat in (*range(self.game.players), None)]
+
+    def _seen_in(self, state: State) -> tuple[tuple[Event, ...], ...]:
+        """What each has seen up to a state; mostly it is the one the last move led to."""
+        last, seen = self._last
+        return seen if last is state else tuple(view.seen for view in self._everyones(state))
+
+    def _told(self, known: tuple[Event, ...], view: View, because: str) -> tuple[Line, ...]:
+        seen = view.seen
+        new = seen[len(known) :] if seen[: len(known)] == known else seen  # a new deal begins a new story
+        tell = self.game.tell
+        return tuple(
+            Line(tell(event, view, self.names), event, because if at == 0 else "") for at, event in enumerate(new)
+        )
