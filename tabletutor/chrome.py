@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tabletutor import pieces
-from tabletutor.drawer import drawer, paged
+from tabletutor.drawer import drawer, paged, past
 from tabletutor.drawing import Node, h
 from tabletutor.game import View
 from tabletutor.games import part
@@ -14,9 +14,11 @@ from tabletutor.notices import cited, clause_panel, move_name, place_of
 from tabletutor.parts import Parts
 from tabletutor.pieces import Child
 from tabletutor.rulebook import load
+from tabletutor.setup import BY_WORD
 from tabletutor.table import Table
 from tabletutor.words import say
 
+UNMARKED = ("deals", BY_WORD)  # what the first line says anyway, and what follows from a seed word
 REASONS, ROWS = 12, 24  # of the opponents, and of score sheet and recap, on one page
 
 
@@ -119,19 +121,15 @@ def _helpers(table: Table, view: View, ask: Ask) -> list[Child]:
 
 
 def badges(table: Table) -> Child:
-    """Rulings in force that differ from the text, and whether the game is open."""
+    """Rulings in force that differ from the text's game, and whether the game is open."""
     name, changed = table.game.name, table.game.changed
-    texts = [
-        say("screen.badge_deals", n=value) if option == "deals" else say(f"{name}.option.{option}.{value}")
-        for option, value in changed.items()
-        if (option, value) != ("cut", "seed")
-    ]
+    texts = [say(f"{name}.option.{option}.{value}") for option, value in changed.items() if option not in UNMARKED]
     return pieces.chips(say("screen.changed"), [*texts, *([say("screen.open")] if table.open else [])])
 
 
 def _end(table: Table, view: View, ask: Ask) -> list[Child]:
     """At the end of a deal the score sheet and, if asked for, the opponents' whole reasons; of the match the recap too."""
-    board, last = part(table.game.name, "board"), table.last_told(None)
+    last = table.last_told(None)
     if not table.over and not any(line.event.kind == "scored" for line in last):
         return []
     less = say("screen.reasons_less" if ask.open == "reasons" else "screen.reasons")
@@ -194,14 +192,13 @@ def earlier(table: Table, view: View, at: int, of: int, told: str) -> Node:
         pieces.button(say(f"screen.{name}"), local=f"{name}-frame", plain=True, key=key)
         for name, key in (("prev", "b"), ("next", "n"))
     ]
-    scrub = h("input", {"type": "range", "data-local": "scrub", "min": 0, "max": of - 1, "value": at})
     return pieces.board(
         game,
         pieces.bar(load(game).title, say("screen.earlier", n=at, of=of - 1), shown.standing),
         h("fieldset", {"disabled": True, "class": "tt-plain", "key": "act"}, pieces.table(*shown.felt)),
         pieces.part("div", "acts", pieces.controls(live, *step)),
-        pieces.field(say("screen.look"), scrub),
         pieces.messages(pieces.message("note", told)),
+        h("div", {"class": "tt-tools", "key": "tools"}, past(table, at)),
     )
 
 

@@ -35,7 +35,7 @@ def drawer(table: Table, view: View, *, opened: str, page: int, typed: int, code
         pieces.button(say("screen.size"), local="size", key="z", plain=True),
         h("form", {"data-do": "table", "key": "table-button"}, more),
         _log(table, view, page, FEW if opened else LINES),
-        _past(table),
+        past(table),
         _typed(typed) if view.seat is not None else None,
     )
     return [tools, _section(table, code) if opened == "table" else None]
@@ -61,10 +61,11 @@ def paged(name: str, page: int, n: int, most: int) -> tuple[tuple[int, int], Chi
     return (max(0, last - most), last), turn
 
 
-def _past(table: Table) -> Node:
-    """A slider to earlier moments; nothing to look back to before the first move."""
+def past(table: Table, at: int | None = None) -> Node:
+    """A slider to earlier moments; `at` is the one that is looked at, None the game as it stands."""
     last = table.moves
-    scrub = h("input", {"type": "range", "data-local": "scrub", "min": 0, "max": last, "value": last})
+    value = last if at is None else at
+    scrub = h("input", {"type": "range", "data-local": "scrub", "min": 0, "max": last, "value": value})
     looking = pieces.field(say("screen.look"), scrub)
     return h("details", {"key": "look", "class": "tt-log"}, h("summary", None, say("screen.past")), looking)
 

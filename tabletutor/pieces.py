@@ -103,7 +103,7 @@ def pick(
 
 def hand(cards: Sequence[Node], legend: Child, *, disabled: bool = False, key: str = "hand") -> Node:
     """The reader's own cards, one stop of the Tab key; arrows move inside. They share the width there is."""
-    columns = len(cards) if len(cards) < 12 else (len(cards) + 1) // 2  # two even rows, never one card alone
+    columns = len(cards) if len(cards) < 12 else 6 if len(cards) == 12 else 10  # two rows, never one card alone
     inside = h("legend", None, legend), part("div", "row", *cards, style=f"--n:{max(columns, 1)}")
     return part("fieldset", "hand", *inside, data_rove=True, disabled=disabled, key=key)
 

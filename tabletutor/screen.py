@@ -171,11 +171,10 @@ class Screen:
 
 
 def _form(intent: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The form of an intent, whatever a browser sent: only lists of texts are let in."""
+    """The form of an intent, and as `focus` the control it speaks of; whatever a browser sent, only lists of texts are let in."""
     form = intent.get("form")
-    if not isinstance(form, dict):
-        return {}
-    return {str(name): [str(value) for value in values] for name, values in form.items() if isinstance(values, list)}
+    fields = {**(form if isinstance(form, dict) else {}), "focus": intent.get("focus")}
+    return {str(name): [str(value) for value in values] for name, values in fields.items() if isinstance(values, list)}
 
 
 def play_on(game: str, start: Start) -> Screen:

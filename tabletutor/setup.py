@@ -87,7 +87,7 @@ def settings(game: str, players: int = 3, **given: Any) -> Settings:
     if own.get("undo", "free") not in UNDO:
         raise Unreadable("setup.undo_value", value=repr(own["undo"]), allowed=", ".join(UNDO))
     seats += tuple(READER if seat == 0 else ADVISER for seat in range(len(seats), players))
-    return Settings(game, rules.players, dict(given), named(names, seats), seats, **own)
+    return Settings(game, rules.players, dict(rules.changed), named(names, seats), seats, **own)
 
 
 def named(names: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
@@ -171,7 +171,7 @@ def form(now: Settings, messages: Node, *, saved: bool = False, left: bool = Fal
     start = pieces.button(say("setup.start"), do="start", key="s", data_focus=True)
     own = h(
         "form",
-        {"data-do": "start", "key": "setup", "class": "tt-setup"},
+        {"data-do": "start", "key": "setup", "class": "tt-setup", "novalidate": True},
         _seats(now),
         pieces.controls(start, resume, back),
         messages,

@@ -29,8 +29,10 @@ def new(players=3, **given):
     return screen
 
 
-def do(screen, verb, **form):
-    screen.handle({"do": verb, "form": {name.replace("_", "-"): list(values) for name, values in form.items()}})
+def do(screen, verb, focus=None, **form):
+    """Send an intent as the browser does."""
+    fields = {name: list(values) for name, values in form.items()}
+    screen.handle({"do": verb, "form": fields, "focus": focus})
 
 
 def sitting(screen):
@@ -486,7 +488,7 @@ def test_badges_name_the_changed_rulings():
     """What differs from the text stands on the board; a game by the text has no badges."""
     assert "Played here:" not in text(new())
     shown = text(new(seal="tiebreak", deals=2))
-    assert "rank first, the seal breaks ties" in shown and "2 deals" in shown
+    assert "rank first, the seal breaks ties" in shown and "Deal 1 of 2" in shown
 
 
 def test_wishes_that_are_none_do_no_harm():

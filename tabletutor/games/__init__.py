@@ -19,6 +19,9 @@ class _Games(Mapping[str, Any]):
             raise Unreadable("table.no_such_game", name=name, names=", ".join(_CLASSES))
         return getattr(import_module(f"tabletutor.games.{name}.rules"), _CLASSES[name])
 
+    def __contains__(self, name: object) -> bool:
+        return name in _CLASSES
+
     def __iter__(self) -> Iterator[str]:
         return iter(_CLASSES)
 

@@ -130,6 +130,7 @@ class Board {
     this.root.setAttribute("aria-busy", "true");
     this.patience = setTimeout(() => this.notify(this.words.waiting), PATIENCE);
     this.ask(...intent);
+    this.root.dataset.sent = String(this.count);
     setTimeout(() => this.heard?.length && !this.lost && this.send("ack"), ACK);
   }
 
@@ -277,7 +278,7 @@ class Board {
       "next-frame": () => this.gotoFrame(this.at + 1), "prev-frame": () => this.gotoFrame(this.at - 1), "first-frame": () => this.gotoFrame(0),
       play: () => this.inFilm && this.film.toggle(), advance: () => this.advance(),
       size: () => { this.root.dataset.size = SIZES[(SIZES.indexOf(this.root.dataset.size ?? "") + 1) % SIZES.length]; },
-      close: (el) => this.close(el), print: () => print(), clear: (el) => this.clear(el), copy: (el) => this.copy(el.dataset.text ?? el.closest("form")?.querySelector("textarea")?.value ?? ""),
+      close: (el) => this.close(el), print: () => this.print(), clear: (el) => this.clear(el), copy: (el) => this.copy(el.dataset.text ?? el.closest("form")?.querySelector("textarea")?.value ?? ""),
     };
   }
 
@@ -286,6 +287,12 @@ class Board {
     const box = el.closest("details[open], dialog[open]"), message = el.closest("[data-message]");
     if (box) { box.removeAttribute("open"); box.querySelector("summary")?.focus(); }
     else message?.replaceChildren();
+  }
+
+  print() { // what is printed is marked until it is
+    this.root.dataset.printing = "";
+    addEventListener("afterprint", () => delete this.root.dataset.printing, { once: true });
+    print();
   }
 
   /** Untick. @param {HTMLElement} el */

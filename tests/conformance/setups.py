@@ -29,25 +29,25 @@ class Setup(NamedTuple):
         return "-".join([self.game, str(self.players), *options])
 
 
-def _setting(game):
+def setting_of(game):
     return import_module(f"tabletutor.games.{game}.setting")
 
 
 def players_of(game):
     """All numbers of players a game allows."""
-    setting = _setting(game)
+    setting = setting_of(game)
     return range(setting.FEWEST, setting.MOST + 1)
 
 
 def _options_for(game, players):
-    for name, option in _setting(game).OPTIONS.items():
+    for name, option in setting_of(game).OPTIONS.items():
         if option.players in (0, players):
             yield from ((name, value) for value in option.values[1:])
 
 
 def _random_options(game, players, rng):
     some = {}
-    for name, option in _setting(game).OPTIONS.items():
+    for name, option in setting_of(game).OPTIONS.items():
         if option.players in (0, players):
             some[name] = option.values[int(rng.random() * len(option.values))]
     return tuple(some.items())

@@ -13,15 +13,14 @@ EVERY = 50  # one match in so many is also counted card by card
 
 def play(game, rng, known, *, closely):
     """One match with all checks; answers its last state."""
-    plies, finished, state = 0, 0, None
-    for state, _, _ in walk(game, rng):  # noqa: B007 - the last one is the answer
-        plies += 1
+    rows, state = [], None
+    for plies, (state, _, _) in enumerate(walk(game, rng)):
         assert known.conserved(game, state)
         if closely:
             assert known.places(game, state)
-        if len(known.rows(state)) > finished:
-            finished += 1
-            assert known.deal_is_right(game, state, known.rows(state)[-1])
+        if len(known.rows(state)) > len(rows):
+            rows = known.rows(state)
+            assert known.deal_is_right(game, state, rows[-1])
         assert plies < known.LONGEST_MATCH
     return state
 

@@ -86,7 +86,16 @@ def test_every_slip_in_a_code_is_noticed(setup):
         table.advance()
     code, rng = table.code(), random.Random(str(setup))
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-    slips = ["", "x", code[:-1], code + code, code.replace("-1-", "-9-", 1), "chess" + code[6:], code.upper(), code[::-1]]
+    slips = [
+        "",
+        "x",
+        code[:-1],
+        code + code,
+        code.replace("-1-", "-9-", 1),
+        "chess" + code[6:],
+        code.upper(),
+        code[::-1],
+    ]
     for at in range(len(code)):
         slips += [code[:at] + code[at + 1 :], code[:at] + code[at] + code[at:]]
         slips.append(code[:at] + letters[int(rng.random() * 64)] + code[at + 1 :])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import islice, permutations
+from math import factorial
 
 import pytest
 
@@ -19,7 +20,7 @@ def together(setup, most=4):
     game, rng, found = setup.make(deals=1), random.Random(f"sealed {setup}"), 0
     for state, who, _ in walk(game, rng):
         waiting = game.waiting_for(state)
-        if who is not None and len(waiting) == game.players and rng.random() < 0.5:
+        if who is not None and len(waiting) > 1 and rng.random() < 0.4:
             yield game, state, {seat: game.sample(state, seat, rng) for seat in sorted(waiting)}
             found += 1
             if found == most:
@@ -30,8 +31,8 @@ def together(setup, most=4):
 def test_every_order_of_arrival_gives_the_same_result(setup):
     """All orders of sealed choices (up to 120 of them) lead to the same position, and a second choice is refused."""
     for game, state, moves in together(setup):
-        ends = set()
-        for order in islice(permutations(moves), 0, None, max(1, setup.players // 6 * 200)):
+        ends, several = set(), factorial(len(moves))
+        for order in islice(permutations(moves), 0, None, 1 + several // 120):
             now = state
             for at, seat in enumerate(order):
                 now = game.apply(now, seat, moves[seat])
@@ -49,8 +50,6 @@ def test_nothing_shows_before_the_reveal(setup):
     for game, state, moves in together(setup):
         rng = random.Random(f"other {setup}")
         for seat in list(moves)[:-1]:
-            if game.options.get("leader") == "open" and seat == state.leader:
-                continue  # the option is that this choice shows
             other = next((m for _ in range(20) if (m := game.sample(state, seat, rng)) != moves[seat]), None)
             if other is None:
                 continue
@@ -60,7 +59,7 @@ def test_nothing_shows_before_the_reveal(setup):
                 if who != seat:
                     assert game.view(one, who) == game.view(two, who)
                     assert list(game.view(one, who).legal) == list(game.view(two, who).legal)
-    assert compared
+    assert compared or setup.players == 2  # of two, one may be asked after the other
 
 
 @pytest.mark.parametrize("setup", PLAIN, ids=str)

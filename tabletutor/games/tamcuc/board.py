@@ -54,15 +54,16 @@ def _now(view: View, names: tuple[str, ...], trick: tuple[Event, ...]) -> tuple[
     stage = {DRAW: "draw", CUTTING: "cut", ANNOUNCING: "announce", CHOOSING: "choose", FAULT: "fault"}.get(
         view.stage, "shuffle"
     )
-    if view.stage == SHUFFLE and view.seen and view.seen[-1].kind == "scored":
-        stage = "scored"
+    ended = view.stage == SHUFFLE and view.seen and view.seen[-1].kind == "scored"
     if mine:
         lead = "lead" if view.stage == CHOOSING and view.seat == view.leader else "you"
         one = "one" if stage == "choose" and view.size == 1 else lead
         return _t(f"now.{stage}.{one}", n=view.size), True
     waited = listed([names[seat] for seat in sorted(view.waiting) if seat != DEALER])
     return _t(
-        f"now.{stage}.other", who=waited or (names[view.dealer] if view.dealer >= 0 else ""), n=view.number
+        f"now.{'scored' if ended else stage}.other",
+        who=waited or (names[view.dealer] if view.dealer >= 0 else ""),
+        n=view.number,
     ), False
 
 

@@ -123,7 +123,7 @@ class Table(dict[int, tuple[Row, ...]]):
     With one set an army's part of a hand is one of 2,916, so nothing is ever made twice; two sets have far more.
     """
 
-    def __init__(self, make: Callable[[int], tuple[Row, ...]], most: int = 1 << 18) -> None:
+    def __init__(self, make: Callable[[int], tuple[Row, ...]], most: int = 1 << 16) -> None:
         super().__init__()
         self.make, self.most, self.entries = make, most, 0
 
@@ -170,7 +170,9 @@ def _leads(half: int) -> tuple[int, ...]:
     return (sum(1 << size for size, row in enumerate(LOW_LAYS[half]) if row),)
 
 
-SUBSETS: Table[int] = Table(_subsets)  # `half << 4 | size` → every way to take so many cards from one army's part
+SUBSETS: Table[int] = Table(
+    _subsets, 1 << 18
+)  # `half << 4 | size` → every way to take so many cards from one army's part
 WAYS: Table[int] = Table(_ways)  # half → how many ways there are, by size 0 … LARGEST
 WAYS_BACK: Table[tuple[int, ...]] = Table(lambda half: tuple([WAYS[half][size::-1] for size in range(LARGEST + 1)]))
 LOW_LAYS: Table[tuple[int, ...]] = Table(lambda half: _army_lays(half, 0))  # half → combinations by size, weakest first

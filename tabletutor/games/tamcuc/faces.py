@@ -52,11 +52,14 @@ def backs(seat: Seat, n: int) -> list[Node]:
 
 
 def hand(view: View, legend: pieces.Child = None) -> Node:
-    """The reader's own cards as checkboxes, strongest first; `legend` stands over them."""
+    """The reader's own cards as checkboxes, strongest first; `legend` stands over them.
+
+    With each act of his own the boxes are new ones: a tick must not pass to an equal card that stayed.
+    """
     cards = view.hand - view.choice
     kinds, n = cards_of(cards), size_of(cards)
     nodes = []
     for at, (kind, node) in enumerate(zip(kinds, faces(cards, "", scale=None), strict=True), 1):
         value = f"{write_card(kind)}.{kinds[: at - 1].count(kind)}"
-        nodes.append(pieces.pick(node, "card", value, _t("place", at=at, n=n), key=f"k{value}", focus=at == 1))
+        nodes.append(pieces.pick(node, "card", value, _t("place", at=at, n=n), key=f"k{n}.{value}", focus=at == 1))
     return pieces.hand(nodes, legend or _t("hand", n=n))

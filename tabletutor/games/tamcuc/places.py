@@ -67,9 +67,10 @@ def _note(view: View, seat: Seat, trick: tuple[Event, ...]) -> str:
     return ""
 
 
-def _won(view: View, seat: Seat) -> Node | None:
-    """The cards a seat has won, as a pile with its number."""
-    cards = view.won[seat]
+def _won(view: View, seat: Seat, trick: tuple[Event, ...]) -> Node | None:
+    """The cards a seat has won, as a pile with its number; without those that still lie open before it."""
+    latest = trick[-1].cards if trick and trick[-1].seat == seat else 0
+    cards = view.won[seat] - (latest if isinstance(latest, int) else 0)
     if not cards:
         return None
     pile = [face(kind, key=f"w{seat}.{at}", scale="tiny") for at, kind in enumerate(cards_of(cards))]
@@ -80,7 +81,8 @@ def _won(view: View, seat: Seat) -> Node | None:
 def line(view: View, seat: Seat, names: tuple[str, ...], trick: tuple[Event, ...], more: str = "") -> Node:
     """A player's line: name, points, what he is doing, and `more`."""
     flag = _t("flag.won", n=trick[-1].number) if trick and trick[-1].seat == seat else ""
-    parts = (_t("points", n=view.points[seat]), _note(view, seat, trick), more)
+    points = _t("points", n=view.points[seat]) if any(view.points) else ""  # nothing to compare before the first trick
+    parts = (points, _note(view, seat, trick), more)
     note = " · ".join(part for part in parts if part)
     return pieces.who(names[seat], note, turn=seat in view.waiting and not trick, flag=flag)
 
@@ -93,4 +95,4 @@ def player(view: View, seat: Seat, names: tuple[str, ...], trick: tuple[Event, .
 def _lying(view: View, seat: Seat, names: tuple[str, ...], trick: tuple[Event, ...]) -> list[pieces.Child]:
     cards = _before(view, seat, trick)
     lying = pieces.row(cards, _t("before", who=names[seat]), key=f"b{seat}") if cards else None
-    return [lying, _won(view, seat)]
+    return [lying, _won(view, seat, trick)]

@@ -86,7 +86,7 @@ def _state(game: TamCuc, read: Fields, stage: str) -> State:
         left=left if on_table else 0,
         fault=read.seat("fault", 0) if stage == "fault" else -1,
     )
-    _cut_card_fits(game, deal, won, discard)
+    _cut_card_fits(deal, won, discard)
     votes = read.votes() if stage == "fault" else (0,) * game.players
     code = STAGES.get(stage, ANNOUNCING)
     if stage == "finished" and deal.number == game.deals:
@@ -126,12 +126,11 @@ def _deck(game: TamCuc, read: Fields) -> tuple[int, ...]:
     return deck
 
 
-def _cut_card_fits(game: TamCuc, deal: Deal, won: tuple[int, ...], discard: int) -> None:
+def _cut_card_fits(deal: Deal, won: tuple[int, ...], discard: int) -> None:
     """The shown card lies at the bottom: a leftover, or the last card dealt, which is the dealer's (tamcuc.cut-card)."""
     if deal.cut_card < 0 or not deal.dealt:
         return
-    over = len(game.deck) % game.players
-    places = [deal.left] if over else [deal.dealt[deal.dealer], *won, discard, deal.left]
+    places = [deal.left] if deal.left else [deal.dealt[deal.dealer], *won, discard]
     if not any(number_of(pile, deal.cut_card) for pile in places):
         raise Unreadable("tamcuc.unreadable.cut_card", card=notation.write_card(deal.cut_card))
 
@@ -143,8 +142,9 @@ def _replay(game: TamCuc, state: State, read: Fields) -> State:
         return state
     try:
         state = game.apply(state, state.leader, ANNOUNCE | size)
-        for seat, cards in enumerate(read.cards("chosen")):
-            if cards:
+        choices = read.cards("chosen")
+        for seat in sorted(range(game.players), key=lambda seat: seat != state.leader):  # who plays openly lays first
+            if cards := choices[seat]:
                 state = game.apply(state, seat, cards | (LAY if cards in game.table.strength else PASS))
     except IllegalMove as refusal:
         raise Unreadable("tamcuc.unreadable.chosen", why=refusal.why) from None

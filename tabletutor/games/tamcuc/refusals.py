@@ -158,8 +158,9 @@ def _held(legal: Legal, cards: int) -> None:
     """Exactly the announced number, and of one's own cards (tamcuc.same-number)."""
     ask, n = legal.ask, size_of(cards)
     if n != ask.size:
-        key = "number_lead" if ask.seat == ask.leader else "number"
-        refuse("tamcuc.same-number", key, *near(legal, cards), n=n, announced=ask.size)
+        leads = ask.seat == ask.leader
+        instead = near(legal, cards)
+        refuse("tamcuc.same-number", "number_lead" if leads else "number", *instead, n=n, announced=ask.size)
     if not contains(ask.hand, cards):
         missing = next(k for k in cards_of(cards) if number_of(cards, k) > number_of(ask.hand, k))
         asked, have = number_of(cards, missing), number_of(ask.hand, missing)

@@ -13,12 +13,12 @@ from tabletutor.games.tamcuc.combinations import (
     GUARD,
     HALF,
     HIGH_LAYS,
+    LEADS,
     LOW,
     LOW_LAYS,
     SOLDIER,
     combinations,
     deck,
-    leads,
     number_of,
     pack,
     size_of,
@@ -73,6 +73,7 @@ class TamCuc:
         self.each = len(self.deck) // players
         self.deals = int(str(has("deals")))
         self.table = combinations(self.sets, seal_first=has("seal") == "first", many_soldiers=has("soldiers") == "many")
+        self._strength = self.table.strength
         self.largest = 3 if has("announce") == "three" else len(self.table.sizes) - 1
         self.allowed = (2 << self.largest) - 2  # the same as a mask of sizes
         self.gain = players if has("scoring") == "all" else 1  # points for each card of the winning choice
@@ -120,21 +121,27 @@ class TamCuc:
         Raises:
             IllegalMove: with clause, reason and what would be legal.
         """
+        stage = state.stage
         if not (self._plain and seat >= 0 and state.mask >> seat & 1 and isinstance(move, int)):
             self.legal(state, seat).check(move)
-        elif state.stage == CHOOSING:  # the common cases, straight through; everything else is judged with reasons
-            value, cards = self.table.strength.get(move), move & PAYLOAD
+        elif stage == CHOOSING:  # the common cases, straight through; everything else is judged with reasons
+            value, cards = self._strength.get(move), move & PAYLOAD
             if value:
                 fits = value >> 8 == state.size
             else:
                 fits = move >> 70 == 1 and seat != state.leader and size_of(cards) == state.size
-                fits = fits and cards not in self.table.strength
+                fits = fits and cards not in self._strength
             if not (fits and ((state.hands[seat] | GUARD) - cards) & GUARD == GUARD):
                 self.legal(state, seat).check(move)
             return self._chosen(state, seat, move)
-        elif state.stage != ANNOUNCING or move not in playout.NUMBERS[leads(state.hands[seat]) & self.allowed]:
+        elif stage == ANNOUNCING:
+            hand = state.hands[seat]
+            if move not in playout.NUMBERS[(LEADS[hand & LOW][0] | LEADS[hand >> HALF][0]) & self.allowed]:
+                self.legal(state, seat).check(move)
+            return self._announced(state, seat, move)
+        elif stage != CUTTING or not 0 < move ^ CUT < len(self.deck) or state.deal.mark:
             self.legal(state, seat).check(move)
-        return self._acts[state.stage](self, state, seat, move)
+        return self._acts[stage](self, state, seat, move)
 
     def outcome(self, state: State) -> Outcome | None:
         """Totals and winners when the match is over; ties share (tamcuc.match)."""
@@ -163,10 +170,11 @@ class TamCuc:
         if stage == CHOOSING and self._plain:
             hand, size = state.hands[seat], state.size
             if size > 1 and seat != state.leader:
-                return playout.choice(self.table.strength, hand, size, rng)
+                return playout.choice(self._strength, hand, size, rng)
             moves = LOW_LAYS[hand & LOW][size] + HIGH_LAYS[hand >> HALF][size]
         elif stage == ANNOUNCING and self._plain:
-            moves = playout.NUMBERS[leads(state.hands[seat]) & self.allowed]
+            hand = state.hands[seat]
+            moves = playout.NUMBERS[(LEADS[hand & LOW][0] | LEADS[hand >> HALF][0]) & self.allowed]
         elif stage == CUTTING:
             return CUT | (state.deal.mark or 1 + int(rng.random() * (len(self.deck) - 1)))
         elif seat == DEALER:
@@ -236,7 +244,7 @@ class TamCuc:
         """The highest card deals; tied players draw again (tamcuc.dealer)."""
         deal = state.deal
         drawers = [s for s in range(self.players) if deal.contenders >> s & 1]
-        seen = (*deal.drawn, *(Event("drew", s, CARD[c]) for s, c in zip(drawers, cards, strict=True)))
+        seen = deal.drawn + tuple([Event("drew", s, CARD[card]) for s, card in zip(drawers, cards, strict=True)])
         highest = max(cards)  # kinds stand in order: the seal first, then rank
         tied = [s for s, card in zip(drawers, cards, strict=True) if card == highest]
         if len(tied) > 1:
@@ -310,7 +318,7 @@ class TamCuc:
 
     def winner(self, leader: Seat, choices: Sequence[int]) -> Seat:
         """Whose choice wins: the strongest; tied, the leader, else the nearest clockwise (tamcuc.strongest, tamcuc.tie)."""
-        strength, best, at = self.table.strength, 0, leader
+        strength, best, at = self._strength, 0, leader
         for seat, cards in enumerate(choices):
             value = strength.get(cards, 0)
             if value > best:

@@ -51,7 +51,7 @@ def checked(players: int, options: Mapping[str, object]) -> dict[str, object]:
         raise Unreadable("tamcuc.unreadable.players", n=players, fewest=FEWEST, most=MOST)
     for name, value in options.items():
         if name == "deals":
-            if not isinstance(value, int) or not 1 <= value <= MOST_DEALS:
+            if type(value) is not int or not 1 <= value <= MOST_DEALS:
                 raise Unreadable("tamcuc.unreadable.deals", value=value, most=MOST_DEALS)
         elif name not in OPTIONS:
             raise Unreadable("tamcuc.unreadable.option", name=name, names=listed(["deals", *OPTIONS]))

@@ -169,8 +169,8 @@ def tell(event: Event, view: View, names: tuple[str, ...]) -> str:
         kind = "passed_shown"
     if kind == "redeal" and event.number:
         kind = "fined"
-    if kind == "voted" and event.number > 1:
-        kind = "voted_no"
+    if kind == "voted" and event.number:  # only one's own vote has its number
+        return say("tamcuc.tell.voted.agree" if event.number == 1 else "tamcuc.tell.voted.refuse")
     who = names[event.seat] if event.seat >= 0 else ""
     text = cards_text(cards) if cards else ""
     return say(f"tamcuc.tell.{kind}.{'you' if me else 'other'}", who=who, n=event.number, cards=text)

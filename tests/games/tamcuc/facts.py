@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from tabletutor.game import DEALER, IllegalMove
-from tabletutor.games.tamcuc.combinations import cards_of, pack, size_of
+from tabletutor.games.tamcuc.combinations import cards_of, combinations, deck, pack, size_of
 from tabletutor.games.tamcuc.notation import ANNOUNCE, LAY, PASS, PAYLOAD
+from tabletutor.games.tamcuc.refusals import why_no_combination
 from tabletutor.games.tamcuc.state import CHOOSING, moves_of
 
 LONGEST_MATCH = 2_000  # moves; a hand has at most 16 cards and each trick takes one, so this is far off
@@ -83,7 +84,6 @@ def hidden(game, state, seat):
     if state.deal.cut_card >= 0 and left:
         left -= pack([state.deal.cut_card])
     found = {("left", DEALER, -1): left}
-    open_hands = game.options["hands"] == "open"
     tricks = sum(move >= ANNOUNCE for _, move in moves)
     trick = 0
     for at, (who, move) in enumerate(moves):
@@ -103,9 +103,9 @@ def hidden(game, state, seat):
 
 def otherwise(game, state, seat, rng):
     """Another state that this seat could not tell from this one, or None: two hidden cards have changed places."""
-    if not on_table(state) or not state.deal.deck == () or state.stage not in (4, 5, 1, 7):
+    if not on_table(state) or state.deal.deck or state.stage not in (4, 5, 1, 7):
         return None
-    if state.deal.cut_at == 0 or not moves_of(state) and not any(state.hands):
+    if state.deal.cut_at == 0 or (not moves_of(state) and not any(state.hands)):
         return None
     groups = hidden(game, state, seat)
     if len(groups) < 2:
@@ -201,3 +201,18 @@ def chance_for(game, state, chance):
     """The dealer's moves that bring about this very deal."""
     deck = deck_for(game, state.deal, state.deal.dealt, state.deal.left)
     return [deck if isinstance(move, tuple) and len(move) == len(deck) else move for move in chance]
+
+
+def refusals():
+    """(clause, key) of every refusal whose words depend on the cards: all that are no combination, up to six of them."""
+    found, counts = set(), Counter(deck(2))
+    some = {()}
+    for _ in range(6):
+        some = {
+            tuple(sorted((*kinds, kind)))
+            for kinds in some
+            for kind in (*range(7), 7)
+            if kinds.count(kind) < counts[kind]
+        }
+        found |= {why_no_combination(pack(kinds)) for kinds in some if pack(kinds) not in combinations(2).strength}
+    return found

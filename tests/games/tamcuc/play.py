@@ -7,7 +7,7 @@ import pytest
 from tabletutor.game import DEALER, IllegalMove
 from tabletutor.games import GAMES
 
-NAMES = ("You", "Lena", "Katya", "Vanya", "Minh", "Ana", "Tuan", "Zoe")
+NAMES = ("Mai", "Lena", "Katya", "Vanya", "Minh", "Ana", "Tuan", "Zoe")
 
 
 class Play:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -58,6 +59,7 @@ def test_the_printed_example_of_the_elephant():
 @pytest.mark.rule("tamcuc.count")
 def test_the_odds_are_uneven():
     """With four players the seats 0 to 3 from the cutter start in 18.75, 25, 43.75 and 12.5 of 100 cuts; with eight one never."""
+
     def odds(players):
         game = Play(players=players).game
         found = Counter((6 - card % 7) % players for card in game.deck)
@@ -165,7 +167,7 @@ def test_the_highest_card_drawn_deals():
 def test_equal_highest_cards_are_drawn_again():
     """Only the tied players draw again, from the whole deck, until one card is highest."""
     play = Play(players=4)("d draw O* S O* O")
-    assert play.story(0)[-1] == "The highest cards are equal: You and Katya draw again."
+    assert play.story(0)[-1] == "The highest cards are equal: Mai and Katya draw again."
     assert play.view(0).contenders == 0b101
     play("d draw H H")
     assert play.view(0).contenders == 0b101
@@ -194,7 +196,7 @@ def test_nobody_else_cuts_and_the_cutter_does_nothing_else():
     play = ready_to_cut(3)
     refusal = play.refused("0 cut 5")
     assert (refusal.clause, refusal.values["who"]) == ("tamcuc.cut", 2)
-    assert refusal.why_with(("You", "Lena", "Katya")).startswith("Katya cuts")
+    assert refusal.why_with(("Mai", "Lena", "Katya")).startswith("Katya cuts")
     assert refusal.why.startswith("Seat 3 cuts")
     refusal = play.refused("2 announce 1")
     assert (refusal.clause, refusal.key) == ("tamcuc.cut", "tamcuc.refuse.cut_first")
@@ -204,20 +206,25 @@ def test_nobody_else_cuts_and_the_cutter_does_nothing_else():
 @pytest.mark.rule("tamcuc.bonus", "tamcuc.tradition", "TAM-A17")
 def test_soldiers_are_shown_for_points_as_an_option():
     """Four Soldiers of one army in a dealt hand are shown for 2 points, five for 5, before the first trick; by default nothing."""
-    order = "S S* E* S S* E S S* O* S S* O S S* O* O".split()
-    rest = "L* L* L L R* R* R R C* C* C C H* H* H H".split()
-    for option, points in (("soldiers", (5, 5)), ("none", (0, 0))):
-        play = Play(f"stage cut; dealer 1; deck {''.join([*rest[:1], *order[:0]])}", players=2) if False else Play(players=2, bonus=option)
-        hands = [["S"] * 5 + ["E", "O", "O"] + ["L", "L", "R", "R", "C", "C", "H", "H"]]
-        hands.append([card + "*" for card in hands[0]])
-        dealt = [card for pair in zip(*hands, strict=True) for card in pair]
-        deck = [*dealt[-1:], *dealt[:-1]]
-        play.state = play.game.position(f"stage cut; dealer 1; deck {''.join(deck)}")
-        play("0 cut 1")
+    one = ["S", "S", "S", "S", "S", "E", "O", "O", "L", "L", "R", "R", "C", "C", "H", "H"]
+    dealt = [card for mine in one for card in (mine, f"{mine}*")]  # one at a time, from the dealer's left
+    deck = "".join([dealt[-1], *dealt[:-1]])  # the cut lifts one card off, which so comes to the bottom
+    for option, points, lines in (("soldiers", (5, 5), 2), ("none", (0, 0), 0)):
+        play = Play(f"stage cut; dealer 1; deck {deck}", players=2, bonus=option)("0 cut 1")
         assert play.view(0).points == points
-        shown = [line for line in play.story(0) if "show" in line and "point" in line]
-        assert len(shown) == (2 if option == "soldiers" else 0)
-    assert order
+        assert sum("five" in line and "5 points" in line for line in play.story(0)) == lines
+
+
+@pytest.mark.rule("tamcuc.bonus", "TAM-A17")
+def test_four_soldiers_are_worth_two_points():
+    """Four of one army bring 2, three nothing, and the points are there before anything is announced."""
+    mine = ["S", "S", "S", "S", "S*", "S*", "E*", "O", "O", "L", "L", "R", "R", "C", "C", "H"]
+    theirs = ["S", "S*", "S*", "S*", "H", "O*", "O*", "L*", "L*", "R*", "R*", "C*", "C*", "H*", "H*", "E"]
+    dealt = [card for pair in zip(mine, theirs, strict=True) for card in pair]
+    deck = "".join([dealt[-1], *dealt[:-1]])
+    play = Play(f"stage cut; dealer 1; deck {deck}", players=2, bonus="soldiers")("0 cut 1")
+    assert play.view(0).points == (2, 0)
+    assert "You show four unsealed Soldiers and score 2 points." in play.story(0)
 
 
 @pytest.mark.rule("tamcuc.shuffle")
@@ -228,7 +235,7 @@ def test_the_shuffle_is_fair():
     for _ in range(n):
         order = shuffled(cards, rng)
         at.update(enumerate(order))
-        beside.update(zip(order, order[1:], strict=False))
+        beside.update(pairwise(order))
     for found, cells in ((at, 16 * 16), (beside, 16 * 15)):
         expected = sum(found.values()) / cells
         chi = sum((count - expected) ** 2 / expected for count in found.values())

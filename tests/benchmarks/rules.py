@@ -1,0 +1,127 @@
+"""How fast the rules are: `python -m tests.benchmarks.rules [--game tamcuc] [--players 3] [--rounds 11] [--deals 1]`.
+
+Two figures for each number of players, in µs of CPU time for a decision of a player, the deal included:
+
+* loop: `waiting_for`, the lowest seat, `sample`, `apply`, as anybody would write it;
+* listed: the same, but the move is drawn from `list(legal(...))`, as somebody would who knows no `sample`;
+* rollout: the game's own fast way.
+
+All are timed in turn in every round, the first round is thrown away, and the median of the others is printed with the
+band from 20 to 80 %. The last line is JSON with the versions. Goal of Tam Cúc for three players: loop under 4, rollout under 2.5.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import random
+import statistics
+import sys
+import sysconfig
+import time
+
+from tabletutor import __version__
+from tabletutor.game import DEALER
+from tabletutor.games import GAMES
+from tests.conformance.setups import players_of
+
+ENOUGH = 0.2  # seconds of one measurement
+
+
+def loop(game, rng):
+    """One match by the public loop; answers the number of decisions."""
+    state, decisions = game.start(), 0
+    waiting_for, sample, apply = game.waiting_for, game.sample, game.apply
+    while waiting := waiting_for(state):
+        seat = min(waiting)
+        state = apply(state, seat, sample(state, seat, rng))
+        decisions += seat >= 0
+    return decisions
+
+
+def listed(game, rng):
+    """One match by listing all legal moves."""
+    state, decisions = game.start(), 0
+    while waiting := game.waiting_for(state):
+        seat = min(waiting)
+        if seat == DEALER:
+            move = game.chance(state, rng)
+        else:
+            moves = list(game.legal(state, seat))
+            move = moves[int(rng.random() * len(moves))]
+            decisions += 1
+        state = game.apply(state, seat, move)
+    return decisions
+
+
+def rollout(game, rng):
+    """One match by the fast way; the decisions are those of the loop with the same chance."""
+    game.rollout(game.start(), rng)
+
+
+def measure(play, game, word, matches):
+    """CPU time of some matches, in seconds."""
+    rng, clock = random.Random(word), time.process_time
+    began = clock()
+    for _ in range(matches):
+        play(game, rng)
+    return clock() - began
+
+
+def rounds(game, n):
+    """Figures of each round, in µs a decision, in the order loop, listed, rollout."""
+    rng = random.Random("count")
+    began, matches, decisions = time.process_time(), 0, 0
+    while time.process_time() - began < ENOUGH:
+        decisions += loop(game, rng)
+        matches += 1
+    each = decisions / matches
+    found = []
+    for turn in range(n + 1):
+        times = [measure(play, game, f"round {turn}", matches) for play in (loop, listed, rollout)]
+        found.append([1e6 * t / matches / each for t in times])
+    return each, found[1:]
+
+
+def band(values):
+    """Median, and the values below which a fifth and four fifths lie."""
+    order = sorted(values)
+    return statistics.median(order), order[len(order) // 5], order[-1 - len(order) // 5]
+
+
+def versions():
+    """What was measured, on what."""
+    return {
+        "tabletutor": __version__,
+        "python": sys.version,
+        "build": sysconfig.get_config_var("CONFIG_ARGS") or "",
+        "machine": f"{platform.system()} {platform.machine()}",
+    }
+
+
+def main():
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="tamcuc", choices=list(GAMES))
+    parser.add_argument("--players", type=int, help="only this number of players")
+    parser.add_argument("--rounds", type=int, default=11)
+    parser.add_argument("--deals", type=int, default=1)
+    words = parser.parse_args()
+    rows = {}
+    print(f"{words.game}, {words.deals} deal(s) a match, µs of CPU time a decision: median [20-80 % band]")
+    for players in [words.players] if words.players else players_of(words.game):
+        game = GAMES[words.game](players=players, deals=words.deals)
+        each, found = rounds(game, words.rounds)
+        figures = {
+            name: band(column)
+            for name, column in zip(("loop", "listed", "rollout"), zip(*found, strict=True), strict=True)
+        }
+        rows[players] = {"decisions": each, **figures}
+        cells = "   ".join(f"{name} {mid:5.2f} [{low:.2f}-{high:.2f}]" for name, (mid, low, high) in figures.items())
+        print(f"{players} players, {each:5.1f} decisions a match:   {cells}", flush=True)
+    print(json.dumps({"game": words.game, "deals": words.deals, "versions": versions(), "figures": rows}))
+
+
+if __name__ == "__main__":
+    main()
