@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tabletutor.arena import simulate as simulate
+    from tabletutor.clauses import Rulebook
     from tabletutor.games import GAMES as GAMES
-    from tabletutor.rulebook import Rulebook
 
 __version__ = "0.1.0"
 __all__ = ["GAMES", "lesson", "play", "practice", "rulebook", "simulate"]
@@ -87,8 +87,8 @@ def practice(game: str, *kinds: str, word: str = "") -> Any:
     Raises:
         ValueError: no such game or kind; the text names those there are.
     """
+    from tabletutor.drill import Practice
     from tabletutor.notebook.board import Board
-    from tabletutor.practice import Practice
 
     return Board(Practice(game, kinds, word))
 
@@ -99,6 +99,6 @@ def rulebook(game: str) -> Rulebook:
     >>> rulebook("tamcuc").cite("tamcuc.tie").status
     'stated'
     """
-    from tabletutor.rulebook import load
+    from tabletutor.clauses import load
 
     return load(game)

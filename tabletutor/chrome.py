@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tabletutor import pieces
+from tabletutor.clauses import load
 from tabletutor.drawer import drawer, paged, past
 from tabletutor.drawing import Node, h
 from tabletutor.game import View
@@ -13,7 +14,6 @@ from tabletutor.games import part
 from tabletutor.notices import cited, clause_panel, move_name, place_of
 from tabletutor.parts import Parts
 from tabletutor.pieces import Child
-from tabletutor.rulebook import load
 from tabletutor.setup import BY_WORD
 from tabletutor.table import Table
 from tabletutor.words import say

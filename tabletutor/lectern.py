@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabletutor import pieces
+from tabletutor.clauses import Clause, load
 from tabletutor.drawing import Node, h
 from tabletutor.pieces import part
-from tabletutor.rulebook import Clause, load
 from tabletutor.step import Answer, Scene, Step
 from tabletutor.words import say
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from tabletutor import pieces
 from tabletutor.bots import Choice
+from tabletutor.clauses import Clause, load
 from tabletutor.drawing import Node, h, to_text
 from tabletutor.game import Move, Refusal, TooLate, View
 from tabletutor.games import part
 from tabletutor.parts import Parts
 from tabletutor.pieces import Child
-from tabletutor.rulebook import Clause, load
 from tabletutor.words import say
 
 

@@ -7,10 +7,10 @@ from threading import RLock
 from typing import Any
 
 from tabletutor import chrome, notices, pieces, setup
+from tabletutor.clauses import load
 from tabletutor.game import Refusal, Unreadable
 from tabletutor.games import GAMES, part
 from tabletutor.pieces import Child
-from tabletutor.rulebook import load
 from tabletutor.sitting import Form, Sitting
 from tabletutor.step import Start
 from tabletutor.table import Table, restore

@@ -10,9 +10,9 @@ from random import Random
 from typing import Any, TextIO
 
 from tabletutor.bots import Choice, bot_named, bots_of
+from tabletutor.clauses import load
 from tabletutor.game import Refusal, Unreadable
 from tabletutor.games import GAMES
-from tabletutor.rulebook import load
 from tabletutor.table import Table, restore
 from tabletutor.words import listed, say
 

@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 
 from tabletutor.bots import Bot, FunctionBot, bot_named, bots_of
+from tabletutor.clauses import load
 from tabletutor.game import DEALER, Unreadable
 from tabletutor.games import GAMES
-from tabletutor.rulebook import load
 from tabletutor.table import Table, restore
 
 EVERY = [(game, name) for game in GAMES for name in bots_of(game)]

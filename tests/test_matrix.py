@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from tabletutor.clauses import load
 from tabletutor.games import GAMES
-from tabletutor.rulebook import load
 from tabletutor.words import table
-from tests.conformance.setups import setting_of, facts
+from tests.conformance.setups import facts, setting_of
 
 ROOT = Path(__file__).resolve().parent.parent
 

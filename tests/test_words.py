@@ -89,7 +89,7 @@ def pattern_filled(pattern, key):
 def game_words():
     """Names that are data: games, options and their values, opponents, exercises, statuses of clauses."""
     from tabletutor.bots import bots_of
-    from tabletutor.rulebook import KINDS, STATUSES
+    from tabletutor.clauses import KINDS, STATUSES
 
     found = {*GAMES, *STATUSES, *KINDS}
     for game in GAMES:

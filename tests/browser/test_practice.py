@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tabletutor.drill import Practice
 from tabletutor.games.tamcuc.exercises import EXERCISES
-from tabletutor.practice import Practice
 
 
 def practice(kind: str, word: str = "7b-monday") -> Practice:

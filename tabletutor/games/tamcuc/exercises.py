@@ -7,13 +7,13 @@ from typing import Any, ClassVar, Final, Self
 
 from tabletutor import pieces
 from tabletutor.drawing import Node, h
+from tabletutor.drill import Exercise, Form, Verdict, option
 from tabletutor.game import Rng
 from tabletutor.games.tamcuc import art, board, marking, marking_cards, questions
 from tabletutor.games.tamcuc.combinations import CARD, cards_of, size_of
 from tabletutor.games.tamcuc.notation import parse_cards, parse_kinds, write_card
 from tabletutor.games.tamcuc.rules import TamCuc
 from tabletutor.pieces import Child
-from tabletutor.practice import Exercise, Form, Verdict, option
 from tabletutor.words import say
 
 SYMBOLS: Final = board.SYMBOLS

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from tabletutor.games.tamcuc.combinations import CARD as CARD  # for the examples below
-from tabletutor.games.tamcuc.combinations import cards_of, number_of
+from tabletutor.games.tamcuc.combinations import (
+    CARD as CARD,  # for the examples below
+    cards_of,
+    number_of,
+)
 from tabletutor.games.tamcuc.notation import write_card
 from tabletutor.words import listed, say
 

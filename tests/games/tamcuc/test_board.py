@@ -141,7 +141,7 @@ def test_moves_have_names(move, name):
 
 def test_clauses_for_every_moment():
     """Each moment has clauses that matter, and every one of them is in the rulebook."""
-    from tabletutor.rulebook import load
+    from tabletutor.clauses import load
 
     book = {clause.id for clause in load("tamcuc").clauses}
     for view in moments(3, "clauses"):

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from tabletutor.clauses import load
+from tabletutor.drill import Exercise
 from tabletutor.games.tamcuc import marking
 from tabletutor.games.tamcuc.exercises import EXERCISES
 from tabletutor.games.tamcuc.rules import TamCuc
-from tabletutor.practice import Exercise
-from tabletutor.rulebook import load
 from tabletutor.table import rng_for
 
 SEEDS = 200

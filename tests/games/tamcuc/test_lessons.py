@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tabletutor.clauses import load
 from tabletutor.drawing import to_text
 from tabletutor.game import IllegalMove
 from tabletutor.games.tamcuc import lessons
@@ -17,7 +18,6 @@ from tabletutor.games.tamcuc.legality import ANNOUNCING, CHOOSING
 from tabletutor.games.tamcuc.lesson_asks import odds
 from tabletutor.games.tamcuc.rules import TamCuc
 from tabletutor.lectern import Lectern
-from tabletutor.rulebook import load
 from tabletutor.step import form_of
 from tabletutor.words import table
 

@@ -8,11 +8,11 @@ from threading import RLock
 from typing import Any, NamedTuple, Protocol, Self
 
 from tabletutor import pieces
+from tabletutor.clauses import Clause, load
 from tabletutor.drawing import Node, h
 from tabletutor.game import Rng, Unreadable, shuffled
 from tabletutor.games import part
 from tabletutor.pieces import Child
-from tabletutor.rulebook import Clause, load
 from tabletutor.table import rng_for
 from tabletutor.words import listed, say
 

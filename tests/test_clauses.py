@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from tabletutor.clauses import FOLDER, KINDS, STATUSES, Clause, _clause, load
 from tabletutor.games import GAMES
-from tabletutor.rulebook import FOLDER, KINDS, STATUSES, Clause, _clause, load
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from tabletutor.clauses import load
 from tabletutor.drawing import to_html, to_text
+from tabletutor.drill import Practice
 from tabletutor.games.tamcuc.exercises import EXERCISES
-from tabletutor.practice import Practice
-from tabletutor.rulebook import load
 
 KINDS = sorted(EXERCISES)
 ACTS = ("check", "hint", "why", "skip", "next", "again", "new")
@@ -158,7 +158,7 @@ def test_without_a_seed_word_questions_are_new_each_time():
 
 PROGRAM = """
 import hashlib, json
-from tabletutor.practice import Practice
+from tabletutor.drill import Practice
 practice = Practice("tamcuc", seed="7b-monday")
 seen = hashlib.sha256()
 for _ in range(40):
