@@ -62,7 +62,7 @@ def lesson(game: str, chapter: str = "") -> Any:
 
     Args:
         game: a name in `GAMES`.
-        chapter: id of a chapter or step to begin with; empty for the beginning.
+        chapter: id of a chapter, step or clause to begin with; empty for the beginning.
 
     Raises:
         ValueError: no such game or step; the text names those there are.

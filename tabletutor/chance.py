@@ -20,7 +20,7 @@ def shuffled(items: Sequence[int], rng: Rng) -> list[int]:
 
     >>> import random
     >>> shuffled([1, 2, 3, 4], random.Random("7b-monday"))
-    [4, 2, 1, 3]
+    [3, 4, 1, 2]
     """
     draw = rng.random
     return sorted(items, key=lambda _: draw())
@@ -31,7 +31,7 @@ def drawn(items: Sequence[int], n: int, rng: Rng) -> list[int]:
 
     >>> import random
     >>> drawn([1, 2, 3, 4], 2, random.Random("7b-monday"))
-    [4, 2]
+    [2, 4]
     """
     rest = list(items)
     return [rest.pop(int(rng.random() * len(rest))) for _ in range(n)]

@@ -44,7 +44,16 @@ def _show(clause: str) -> Node:
 def clause_shown(game: str, clause: str) -> Child:
     """A clause, opened from a refusal; nothing for an id that is none."""
     found = [one for one in load(game).clauses if one.id == clause]
-    return h("div", {"class": "tt-shown"}, clause_panel(found[0])) if found else None
+    if not found:
+        return None
+    way = h(
+        "p",
+        {"class": "tt-soft"},
+        say("screen.lesson_cell"),
+        " ",
+        h("code", None, f'tabletutor.lesson("{game}", "{clause}")'),
+    )
+    return h("div", {"class": "tt-shown"}, clause_panel(found[0]), way)
 
 
 def clause_panel(clause: Clause) -> Node:

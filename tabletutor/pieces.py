@@ -4,6 +4,7 @@ Their look is in `notebook/board.css`; every class begins with `tt-`."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from .drawing import Node, h
@@ -36,6 +37,7 @@ def part(tag: str, name: str, /, *children: Any, **more: Any) -> Node:
     return h(tag, {"class": f"tt-{name}", **{key.replace("_", "-"): value for key, value in more.items()}}, *children)
 
 
+@lru_cache(maxsize=256)
 def picture(symbol: str, word: str = "", *, box: str = "0 0 40 40") -> Node:
     """A symbol as a picture: silent beside its name, or with a `word` of its own for those who cannot see it."""
     said = {"role": "img", "aria-label": word} if word else {"aria-hidden": "true"}

@@ -36,7 +36,7 @@ def lesson(game: str, start: str = "", play: Play | None = None) -> Lesson:
 
     Args:
         game: a name in `GAMES`.
-        start: id of a step or chapter to begin with; empty for the first.
+        start: id of a step, chapter or clause to begin with; empty for the first.
         play: makes the show for "play on from here"; without it that button is not offered.
 
     Raises:
@@ -57,7 +57,7 @@ class Lesson:
         steps: in order.
         symbols: HTML of the pictures the drawings use.
         title: accessible name.
-        start: id of the step, or of the chapter, to begin with; empty for the first.
+        start: id of the step, of the chapter or of a clause to begin with; empty for the first.
         play: makes the show for "play on from here"; without it that button is not offered.
 
     Raises:
@@ -79,7 +79,11 @@ class Lesson:
         self._asked = False
 
     def _found(self, start: str) -> int:
-        chapters = {self.steps[at].part: at for at in reversed(range(len(self.steps)))}
+        back = list(reversed(range(len(self.steps))))
+        chapters = {self.steps[at].part: at for at in back}
+        clauses = {clause: at for at in back for clause in self.steps[at].clauses}  # the first step that teaches it
+        if start in clauses:
+            return clauses[start]
         if start not in self._at and start not in chapters:
             names = listed([*reversed(chapters), *self._at])
             raise Unreadable("lesson.no_step", name=start, names=names)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tabletutor import pieces
 from tabletutor.drawing import Node, h
 from tabletutor.game import DEALER, Event, Move
@@ -153,6 +155,7 @@ def _cut(view: View) -> Node | None:
     return art.deck_cut(n, _t("lift", n=n), parts, action, at=view.mark or None, do="cut")
 
 
+@lru_cache(maxsize=8)  # a frame asks for them more than once
 def parts(view: View, names: tuple[str, ...], *, hold: bool = False) -> Parts:
     """Everything a playing screen shows of this game.
 

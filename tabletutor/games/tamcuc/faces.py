@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tabletutor import pieces
 from tabletutor.drawing import Node
 from tabletutor.game import Seat
@@ -15,6 +17,7 @@ def _t(key: str, **values: object) -> str:
     return say(f"tamcuc.board.{key}", **values)
 
 
+@lru_cache(maxsize=1 << 11)  # the same card is drawn again in every frame
 def face(kind: int, *, key: str = "", fly: str = "", scale: str | None = None, marks: tuple[str, ...] = ()) -> Node:
     """One card face up. `marks` are text keys of passing states, such as `won`."""
     sealed = kind > 6

@@ -91,7 +91,7 @@ def verb_of(move: object) -> str:
 def write(move: Move) -> str:
     """A move as text; `parse` reads it back.
 
-    >>> write(ANNOUNCE | 2), write(LAY | 2 * CARD[8])
+    >>> write(ANNOUNCE | 2), write(LAY | pack([8, 8]))
     ('announce 2', 'lay H* H*')
     """
     verb = verb_of(move)

@@ -187,6 +187,7 @@ def near(legal: Legal, cards: int) -> tuple[Move, ...]:
 def why_no_combination(cards: int) -> tuple[str, str]:
     """Clause and text key that say why these cards are no combination (tamcuc.army, tamcuc.pair … tamcuc.five).
 
+    >>> from tabletutor.games.tamcuc.combinations import CARD
     >>> why_no_combination(CARD[1] + CARD[8])
     ('tamcuc.army', 'mixed_armies')
     """

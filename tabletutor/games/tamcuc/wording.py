@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabletutor.games.tamcuc.combinations import (
-    CARD as CARD,  # for the examples below
     cards_of,
     number_of,
 )
@@ -23,6 +22,7 @@ def card_name(kind: int) -> str:
 def cards_text(cards: int) -> str:
     """Cards in words, equal ones counted.
 
+    >>> from tabletutor.games.tamcuc.combinations import CARD
     >>> cards_text(2 * CARD[8] + CARD[0])
     'two sealed Horses and an unsealed Soldier'
     """

@@ -222,13 +222,13 @@ def test_cutting_and_voting(bot):
 
 def test_careful_is_stronger_than_greedy():
     """Against two greedy players careful wins clearly more than its third: the whole 95 % interval lies above it."""
-    result = simulate(TamCuc, ["careful", "greedy", "greedy"], 900, "strength", deals=1)
+    result = simulate("tamcuc", ["careful", "greedy", "greedy"], 900, "strength", deals=1)
     assert result.intervals[0][0] > 1 / 3 and result.shares[0] > 0.36
 
 
 def test_greedy_is_stronger_than_random():
     """Against two random players greedy wins most matches."""
-    result = simulate(TamCuc, ["greedy", "random", "random"], 150, "strength", deals=1)
+    result = simulate("tamcuc", ["greedy", "random", "random"], 150, "strength", deals=1)
     assert result.intervals[0][0] > 0.6
 
 
