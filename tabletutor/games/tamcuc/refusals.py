@@ -131,11 +131,11 @@ def _announce(legal: Legal, k: int) -> None:
 
 def _lay(legal: Legal, cards: int) -> None:
     ask = legal.ask
-    _held(legal, cards)
+    _held(legal, LAY | cards)
     if cards not in ask.terms.table.strength:
         clause, key = why_no_combination(cards)
         offer = (PASS | cards,) if PASS | cards in legal.choices() else ()
-        refuse(clause, key, *near(legal, cards)[:2], *offer, cards=cards_text(cards), n=ask.size)
+        refuse(clause, key, *near(legal, LAY | cards)[:2], *offer, cards=cards_text(cards), n=ask.size)
     _banned(legal, LAY | cards)
 
 
@@ -144,44 +144,47 @@ def _pass(legal: Legal, cards: int) -> None:
     strongest = tuple([move for move in legal.choices() if move < PASS][-3:])
     if ask.seat == ask.leader:
         refuse("tamcuc.leader-lays", "leader_passes", *strongest, n=ask.size)
-    _held(legal, cards)
+    _held(legal, PASS | cards)
     if cards in ask.terms.table.strength:
         combination = say(f"tamcuc.combination.{combination_name(cards)}")
-        instead = (LAY | cards,) if LAY | cards in legal.choices() else near(legal, cards)
+        instead = (LAY | cards,) if LAY | cards in legal.choices() else near(legal, LAY | cards)
         refuse("tamcuc.pass", "pass_combination", *instead, cards=cards_text(cards), combination=combination)
     if ask.terms.forced and strongest:
         refuse("tamcuc.pass", "must_follow", *strongest, n=ask.size)
     _banned(legal, PASS | cards)
 
 
-def _held(legal: Legal, cards: int) -> None:
+def _held(legal: Legal, move: Move) -> None:
     """Exactly the announced number, and of one's own cards (tamcuc.same-number)."""
-    ask, n = legal.ask, size_of(cards)
+    ask, cards = legal.ask, move & PAYLOAD
+    n = size_of(cards)
     if n != ask.size:
         leads = ask.seat == ask.leader
-        instead = near(legal, cards)
+        instead = near(legal, move)
         refuse("tamcuc.same-number", "number_lead" if leads else "number", *instead, n=n, announced=ask.size)
     if not contains(ask.hand, cards):
         missing = next(k for k in cards_of(cards) if number_of(cards, k) > number_of(ask.hand, k))
         asked, have = number_of(cards, missing), number_of(ask.hand, missing)
-        refuse("tamcuc.same-number", "not_held", *near(legal, cards), card=card_name(missing), n=asked, have=have)
+        refuse("tamcuc.same-number", "not_held", *near(legal, move), card=card_name(missing), n=asked, have=have)
 
 
 def _banned(legal: Legal, move: Move) -> None:
     """A combination held of which the option forbids the strongest cards in the first trick (tamcuc.first-trick)."""
     if legal.ask.ban and move not in legal.choices():
-        refuse("tamcuc.first-trick", "banned", *near(legal, move & PAYLOAD))
+        refuse("tamcuc.first-trick", "banned", *near(legal, move))
 
 
-def near(legal: Legal, cards: int) -> tuple[Move, ...]:
-    """Legal choices, those that share most cards with the wish first, of those the strongest."""
-    wish, strength = cards_of(cards), legal.ask.terms.table.strength
+def near(legal: Legal, wish: Move) -> tuple[Move, ...]:
+    """Legal choices: those of the same verb first, then those that share most cards with the wish, then the strongest."""
+    kinds, strength = cards_of(wish & PAYLOAD), legal.ask.terms.table.strength
 
     def shared(move: Move) -> int:
-        return sum(min(number_of(move & PAYLOAD, kind), wish.count(kind)) for kind in set(wish))
+        return sum(min(number_of(move & PAYLOAD, kind), kinds.count(kind)) for kind in set(kinds))
 
-    ranked = sorted(legal.choices(), key=lambda m: (-shared(m), -strength.get(m & PAYLOAD, 0)))
-    return tuple(ranked[:3])
+    def distance(move: Move) -> tuple[bool, int, int]:
+        return (move < PASS) != (wish < PASS), -shared(move), -strength.get(move & PAYLOAD, 0)
+
+    return tuple(sorted(legal.choices(), key=distance)[:3])
 
 
 def why_no_combination(cards: int) -> tuple[str, str]:
