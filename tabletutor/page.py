@@ -72,8 +72,12 @@ def words() -> dict[str, str]:
 
 
 def module() -> str:
-    """The text of the board's JavaScript module: three files as one, since a notebook's module can import nothing."""
-    return "\n".join((_FRONT / name).read_text(encoding="utf-8") for name in ("drawing.js", "film.js", "board.js"))
+    """The text of the board's JavaScript module: three files as one, since a notebook's module can import nothing.
+
+    Lines that are comments stay behind: the text travels with every board.
+    """
+    text = "\n".join((_FRONT / name).read_text(encoding="utf-8") for name in ("drawing.js", "film.js", "board.js"))
+    return re.sub(r"^ *(?:/\*\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)\n", "", text, flags=re.MULTILINE)
 
 
 def style() -> str:

@@ -102,9 +102,8 @@ LAYERS = {
     "javascript": Layer("tsc, strict, on the board's module", _tsc(), needs_typescript),
     "python": Layer(
         "rules, tables, drawings, examples in docstrings",
-        _pytest("-n", "auto", "--dist", "loadfile", "-m", "not browser and not lab and not speed", *_DOCTESTS),
+        _pytest("-n", "auto", "--dist", "loadfile", "-m", "not browser and not lab", *_DOCTESTS),
     ),
-    "speed": Layer("times and sizes", _pytest("-m", "speed", "tests")),
     "browser": Layer("boards in a real browser", _pytest("-m", "browser", "tests/browser"), needs_chromium),
     "lab": Layer("boards in a real JupyterLab", _pytest("-m", "lab", "tests/lab"), needs_chromium),
     "notebooks": Layer("every notebook runs to its end", _pytest(*_NBVAL, "notebooks")),
