@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
+from operator import le
 from typing import NamedTuple, TypeVar
 
 RANKS = ("soldier", "horse", "cannon", "chariot", "elephant", "officer", "emperor")  # weakest first
@@ -68,6 +69,23 @@ def deck(sets: int, without_soldier: bool = False) -> tuple[int, ...]:
     counts = [n * sets for n in PER_ARMY]
     counts[SOLDIER] -= without_soldier
     return tuple(army * 7 + rank for army in (0, 1) for rank in range(7) for _ in range(counts[rank]))
+
+
+def drawn_from(stock: tuple[int, ...], cards: object, n: int) -> bool:
+    """Whether this is a tuple of `n` kinds of cards, none of them oftener than the stock (a number a kind) has it.
+
+    >>> stock = tuple(deck(1).count(kind) for kind in range(KINDS))
+    >>> drawn_from(stock, (13, 0, 0), 3), drawn_from(stock, (13, 13, 0), 3), drawn_from(stock, ("E", 0, 0), 3)
+    (True, False, False)
+    """
+    if not isinstance(cards, tuple) or len(cards) != n:
+        return False
+    try:
+        count = bytes(cards).count
+    except (TypeError, ValueError):  # something else than small numbers
+        return False
+    found = [count(kind) for kind in range(KINDS)]
+    return found == list(stock) if n == sum(stock) else sum(found) == n and all(map(le, found, stock))
 
 
 class Combinations(NamedTuple):

@@ -9,6 +9,7 @@ from tabletutor.games.tamcuc.combinations import (
     cards_of,
     combination_name,
     contains,
+    drawn_from,
     number_of,
     size_of,
 )
@@ -87,16 +88,7 @@ def _other_verb(legal: Legal, verb: str) -> NoReturn:
 
 def _cards_of_the_box(legal: Legal, move: tuple[object, ...]) -> None:
     """A draw or a shuffle takes cards that are there, and as many as it should."""
-    deck, n = legal.ask.terms.deck, legal.ask.drawing
-    try:
-        kinds = bytes(move)  # type: ignore[arg-type]
-    except (TypeError, ValueError):  # something else than kinds of cards
-        kinds = b""
-    if n == len(deck):
-        fits = sorted(kinds) == list(deck)
-    else:
-        fits = len(kinds) == n and all(kinds.count(kind) <= deck.count(kind) for kind in kinds)
-    if not fits:
+    if not drawn_from(legal.ask.terms.stock, move, legal.ask.drawing):
         refuse("tamcuc.shuffle", "deck")
 
 

@@ -13,14 +13,15 @@ from tabletutor.games.tamcuc.combinations import (
     GUARD,
     HALF,
     HIGH_LAYS,
+    KINDS,
     LEADS,
     LOW,
     LOW_LAYS,
     SOLDIER,
     combinations,
     deck,
+    drawn_from,
     number_of,
-    pack,
     size_of,
 )
 from tabletutor.games.tamcuc.legality import Legal, Question, Terms
@@ -79,7 +80,8 @@ class TamCuc:
         self.gain = players if has("scoring") == "all" else 1  # points for each card of the winning choice
         ban, forced = has("first_trick") == "ban", has("follow") == "forced"
         self._openly = has("leader") == "open"
-        self.terms = Terms(self.table, self.largest, forced, ban, players, self.deck, self._openly)
+        stock = tuple(self.deck.count(kind) for kind in range(KINDS))
+        self.terms = Terms(self.table, self.largest, forced, ban, players, self.deck, stock, self._openly)
         self._plain = not (ban or forced)
         self._all = (1 << players) - 1
         self._none = (0,) * players
@@ -122,7 +124,11 @@ class TamCuc:
             IllegalMove: with clause, reason and what would be legal.
         """
         stage = state.stage
-        if not (self._plain and seat >= 0 and state.mask >> seat & 1 and isinstance(move, int)):
+        if seat == DEALER and stage <= SHUFFLE:
+            drawing = len(self.deck) if stage == SHUFFLE else state.deal.contenders.bit_count()
+            if not drawn_from(self.terms.stock, move, drawing):
+                self.legal(state, seat).check(move)
+        elif not (self._plain and seat >= 0 and state.mask >> seat & 1 and isinstance(move, int)):
             self.legal(state, seat).check(move)
         elif stage == CHOOSING:  # the common cases, straight through; everything else is judged with reasons
             value, cards = self._strength.get(move), move & PAYLOAD
@@ -244,14 +250,14 @@ class TamCuc:
         """The highest card deals; tied players draw again (tamcuc.dealer)."""
         deal = state.deal
         drawers = [s for s in range(self.players) if deal.contenders >> s & 1]
-        seen = deal.drawn + tuple([Event("drew", s, CARD[card]) for s, card in zip(drawers, cards, strict=True)])
+        seen = deal.drawn + tuple([Event("drew", drawers[i], CARD[card]) for i, card in enumerate(cards)])
         highest = max(cards)  # kinds stand in order: the seal first, then rank
-        tied = [s for s, card in zip(drawers, cards, strict=True) if card == highest]
+        tied = [drawers[i] for i, card in enumerate(cards) if card == highest]
         if len(tied) > 1:
             again = sum(1 << s for s in tied)
             seen = (*seen, Event("redraw", DEALER, 0, again))
             return self._blank(DRAW, NOBODY, deal._replace(contenders=again, drawn=seen), ())
-        return self._blank(SHUFFLE, NOBODY, Deal(1, tied[0], drawn=(*seen, Event("deals", tied[0]))), ())
+        return self._blank(SHUFFLE, NOBODY, Deal(1, tied[0], 0, (*seen, Event("deals", tied[0]))), ())
 
     def _shuffled(self, state: State, seat: Seat, order: tuple[int, ...]) -> State:  # noqa: ARG002 - the dealer's
         """A new deck lies ready to be cut; after a finished deal the next player clockwise deals (tamcuc.next-dealer)."""
@@ -275,11 +281,11 @@ class TamCuc:
         order = deal.deck[place:] + deal.deck[:place]  # … and comes to the very bottom
         starter = (seat + 6 - card % 7) % n
         first, count = deal.dealer + 1, self.each * n
-        hands = tuple([pack(order[(s - first) % n : count : n]) for s in range(n)])
+        cards = [CARD[kind] for kind in order]
+        hands = tuple([sum(cards[(s - first) % n : count : n]) for s in range(n)])
         bonus, points = self._bonus(hands)
         seen = (*deal.drawn, Event("cut", seat, CARD[card], place), Event("starts", starter), *bonus)
-        left = pack(order[count:])
-        deal = Deal(deal.number, deal.dealer, 0, seen, (), deal.mark, place, card, starter, hands, left)
+        deal = Deal(deal.number, deal.dealer, 0, seen, (), deal.mark, place, card, starter, hands, sum(cards[count:]))
         return State(ANNOUNCING, 1 << starter, hands, none, starter, 0, points, none, 0, None, deal, state.sheet)
 
     def _bonus(self, hands: tuple[int, ...]) -> tuple[list[Event], tuple[int, ...]]:
