@@ -1,7 +1,7 @@
 // @ts-check
 /// <reference path="./film.js" />
 // Shows any drawing and any film, and knows no game. Selecting stays here, what is submitted travels to Python.
-/** @typedef {{ n: number, tree: Packed | null, say: string, pause: number, more: boolean, curtain?: boolean, fault?: { say: string, details: string } }} Frame */
+/** @typedef {{ n: number, tree: Packed | null, say: string, pause: number, more: boolean, curtain?: boolean, answers?: { view: string, count: number }, fault?: { say: string, details: string } }} Frame */
 /** @typedef {{ frame: Frame, film: Partial<FilmData>, symbols: string, words: Record<string, string>, title: string }} Traits  written by Python only */
 
 const SIZES = ["normal", "large", "projector"];
@@ -27,7 +27,7 @@ class Board {
     /** What comes after the pause. @type {(() => void) | null} */ this.next = null;
     /** Focus that found no place. @type {Place | null} */ this.homeless = null;
     this.busy = this.lost = this.touch = false;
-    this.timer = this.patience = 0;
+    this.timer = this.patience = this.asked = 0;
     const part = (/** @type {Record<string, string>} */ attributes) => /** @type {Tree} */ (["div", attributes]);
     patch(el, [["div", { class: "tt-root", role: "group", tabindex: "-1", "data-size": SIZES[0] }, part({ class: "tt-symbols", "aria-hidden": "true" }),
       part({ class: "tt-tree" }), part({ class: "tt-notice" }), part({ class: "tt-vh", role: "status" })]], "");
@@ -90,7 +90,8 @@ class Board {
     if (frame.n <= this.n) return; // an older one arrived late
     this.n = frame.n;
     this.lost = false;
-    this.settle();
+    const { view, count } = frame.answers ?? { view: "", count: 0 };
+    if (!this.busy || (view === this.uid && count >= this.asked)) this.settle(); // an opponent's act may come before the answer
     this.showLive();
     if (frame.fault) this.notify(frame.fault.say, frame.fault.details);
   }
@@ -130,6 +131,7 @@ class Board {
     this.root.setAttribute("aria-busy", "true");
     this.patience = setTimeout(() => this.notify(this.words.waiting), PATIENCE);
     this.ask(...intent);
+    this.asked = this.count;
     this.root.dataset.sent = String(this.count);
     setTimeout(() => this.heard?.length && !this.lost && this.send("ack"), ACK);
   }

@@ -86,7 +86,7 @@ class Board(anywidget.AnyWidget):
                 self._act(intent)
             except Exception as error:  # noqa: BLE001 - whatever it is, the board stays usable
                 fault = {"say": say("ui.js.fault"), "details": _code_lines(error)}
-                self._write({**self.frame, "more": False}, fault=fault)
+                self._write({**self.frame, "more": False}, intent, fault=fault)
                 if self.reraise:
                     self._raised.append(error)
 
@@ -106,10 +106,12 @@ class Board(anywidget.AnyWidget):
             self.send({"kind": "look", "at": intent.get("at"), "frame": _packed(look(intent))})
             return
         self._show.handle(intent)
-        self._write(_packed(self._show.frame()))
+        self._write(_packed(self._show.frame()), intent)
 
-    def _write(self, frame: Mapping[str, Any], **fault: Any) -> None:
-        kept = {key: value for key, value in frame.items() if key != "fault"}
+    def _write(self, frame: Mapping[str, Any], intent: Mapping[str, Any] | None = None, **fault: Any) -> None:
+        kept = {key: value for key, value in frame.items() if key not in ("fault", "answers")}
+        if intent:  # the view that asked knows its answer from an opponent's act that was under way
+            kept["answers"] = {"view": intent["view"], "count": intent["count"]}
         with self.hold_sync():
             self.symbols, self.title = self._show.symbols, self._show.title
             self.frame = {**kept, **fault, "n": self.frame["n"] + 1}
