@@ -1,7 +1,7 @@
 // @ts-check
 /// <reference path="./film.js" />
 // Shows any drawing and any film, and knows no game. Selecting stays here, what is submitted travels to Python.
-/** @typedef {{ n: number, tree: Packed | null, say: string, pause: number, more: boolean, curtain?: boolean, answers?: { view: string, count: number }, fault?: { say: string, details: string } }} Frame */
+/** @typedef {{ n: number, tree: string | null, say: string, pause: number, more: boolean, curtain?: boolean, answers?: { view: string, count: number }, fault?: { say: string, details: string } }} Frame */
 /** @typedef {{ frame: Frame, film: Partial<FilmData>, symbols: string, words: Record<string, string>, title: string }} Traits  written by Python only */
 
 const SIZES = ["normal", "large", "projector"];
@@ -166,7 +166,8 @@ class Board {
     if (place) this.refocus(place);
     if (clean) this.homeless = null;
     setTabStops(this.tree, this.active);
-    if (before) fly(this.tree, before, MOTION * SPEED[this.pace]);
+    // before the next picture, but after this change: measuring now would hold it up
+    if (before) requestAnimationFrame(() => fly(this.tree, before, MOTION * SPEED[this.pace]));
   }
 
   /** @param {Place} place */

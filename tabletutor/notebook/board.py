@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import traceback
 from collections.abc import Mapping
@@ -118,11 +119,15 @@ class Board(anywidget.AnyWidget):
 
 
 def _packed(frame: Mapping[str, Any]) -> dict[str, Any]:
-    """A frame in which equal parts of the drawing, such as the pictures of equal cards, travel once."""
+    """A frame in which equal parts of the drawing, such as the pictures of equal cards, travel once.
+
+    As text: notebooks walk and compare every value of a trait, and a drawing has a thousand.
+    """
     if not frame["tree"]:
         return dict(frame)
     nodes, roots = pool([frame["tree"]])
-    return {**frame, "tree": {"nodes": nodes, "root": roots[0]}}
+    text = json.dumps({"nodes": nodes, "root": roots[0]}, ensure_ascii=False, separators=(",", ":"))
+    return {**frame, "tree": text}
 
 
 def _code_lines(error: Exception) -> str:

@@ -79,7 +79,7 @@ function patch(parent, wanted, uid) {
 // Focus, keys, forms, motion
 
 /** @param {Element} el */
-const usable = (el) => !el.matches(":disabled") && el.getClientRects().length > 0;
+const usable = (el) => !el.matches(":disabled") && (el.checkVisibility?.() ?? el.getClientRects().length > 0); // no layout, if the browser can
 /** @param {Element} box @returns {HTMLElement[]} */
 const controls = (box) => /** @type {HTMLElement[]} */ ([...box.querySelectorAll(CONTROL)]).filter(usable);
 

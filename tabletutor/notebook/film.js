@@ -1,7 +1,6 @@
 // @ts-check
 /// <reference path="./drawing.js" />
 // Plays films: lessons and examples, of which everything is here already: no step needs a kernel or sends a message.
-/** @typedef {Exclude<Tree, string> | { nodes: any[][], root: number }} Packed */
 /** @typedef {{ root: number, say?: string, pause: number }} Shot  a frame of a film */
 /** @typedef {{ ok: boolean, message: number | null, say?: string, frames: number[] }} Answer */
 /** @typedef {{ id: string, title: string, frames: Shot[], tries?: Record<string, number>, else?: number | null, answers?: Answer[], gate?: boolean }} Step */
@@ -15,8 +14,11 @@ function unpool(nodes, index) {
   return [tag, attributes, ...children.map((child) => (typeof child === "number" ? unpool(nodes, child) : child))];
 }
 
-/** The tree of a frame, in which equal parts travel once. @param {Packed} tree @returns {Tree} */
-const whole = (tree) => ("nodes" in tree ? unpool(tree.nodes, tree.root) : tree);
+/** The tree of a frame, in which equal parts travel once. @param {string} text @returns {Tree} */
+function whole(text) {
+  const { nodes, root } = JSON.parse(text);
+  return unpool(nodes, root);
+}
 
 /** The tree with a message in its one place for messages. @param {Tree} tree @param {Tree} message @returns {Tree} */
 function withMessage(tree, message) {
