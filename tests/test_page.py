@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tabletutor.page import module, style
-from tabletutor.page import page as exported
+from tabletutor.page import module, page as exported, style
 from tabletutor.tutor import lesson
 
 MOST = 30_000  # bytes: the module's text travels with every board

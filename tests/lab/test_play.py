@@ -40,7 +40,9 @@ class Player:
         """Do what the first line asks for; False when the match is over."""
         now = self.board.locator(".tt-now")
         expect(self.board.locator(".tt-controls").first).to_be_visible()
-        expect(now.or_(now).first).to_have_text(re.compile("Your turn|wins? this trick|The match is over"), timeout=20_000)
+        expect(now.or_(now).first).to_have_text(
+            re.compile("Your turn|wins? this trick|The match is over"), timeout=20_000
+        )
         text = now.inner_text()
         if "match is over" in text:
             return False
