@@ -94,11 +94,11 @@ def practice(game: str, *kinds: str, word: str = "") -> Any:
 
 
 def rulebook(game: str) -> Rulebook:
-    """The clauses of a game in our own words; a notebook shows them as a page.
+    """The clauses of a game in our own words, and the rulings that have alternatives; a notebook shows them as a page.
 
     >>> rulebook("tamcuc").cite("tamcuc.tie").status
     'stated'
     """
-    from tabletutor.clauses import load
+    from tabletutor.register import rulebook as book
 
-    return load(game)
+    return book(game)

@@ -11,7 +11,7 @@ from tabletutor.drawer import drawer, paged, past
 from tabletutor.drawing import Node, h
 from tabletutor.game import View
 from tabletutor.games import part
-from tabletutor.notices import cited, clause_panel, move_name, place_of
+from tabletutor.notices import cited, clause_panel, lesson_cell, move_name, place_of
 from tabletutor.parts import Parts
 from tabletutor.pieces import Child
 from tabletutor.setup import BY_WORD
@@ -21,6 +21,8 @@ from tabletutor.words import say
 UNMARKED = ("deals", BY_WORD)  # what the first line says anyway, and what follows from a seed word
 REASONS, ROWS = 12, 24  # of the opponents, and of score sheet and recap, on one page
 
+FOUND = 4  # clauses shown at most
+
 
 class Ask(NamedTuple):
     """What the screen remembers, as far as it shows.
@@ -29,6 +31,7 @@ class Ask(NamedTuple):
         live: False while a reader is shown what he has missed: nothing can be done then.
         held: the last trick lies open until the reader has seen it.
         open: what is unfolded: `help`, `table`, `reasons` or nothing.
+        find: words to look for in the rulebook.
         pages: the page of the log and of the reasons, counted from the latest.
         code: the code of the game, if it was asked for.
         typed: how many moves were typed so far.
@@ -40,6 +43,7 @@ class Ask(NamedTuple):
     live: bool
     held: bool
     open: str
+    find: str
     pages: Mapping[str, int]
     code: str
     typed: int
@@ -64,7 +68,7 @@ def playing(table: Table, view: View, ask: Ask) -> Node:
         badges(table),
         h("form", {"data-do": "act", "key": "act"}, *hidden, pieces.table(*shown.felt), *own, both),
         h("form", {"data-do": "act", "key": "answer"}, *hidden, answer),
-        _help(table, view) if ask.open == "help" else None,
+        _help(table, view, ask) if ask.open == "help" else None,
         *_end(table, view, ask),
         *drawer(table, view, opened=ask.open, page=ask.pages["log"], typed=ask.typed, code=ask.code),
     )
@@ -167,19 +171,34 @@ def _reasons(table: Table, page: int) -> Node:
     return pieces.log(say("screen.reasons"), told, turn, opened=True, key="told", first=first + 1)
 
 
-def _help(table: Table, view: View) -> Node:
-    """The clauses that matter now, the summary card, the keys."""
-    board = part(table.game.name, "board")
-    clauses = [clause_panel(cited(clause)) for clause in board.clauses(view)]
+def _help(table: Table, view: View, ask: Ask) -> Node:
+    """The clauses that matter now, or those that were looked for; the summary card, the keys."""
+    board, book = part(table.game.name, "board"), load(table.game.name)
+    found = (book.find(ask.find) if ask.find else tuple(cited(clause) for clause in board.clauses(view)))[:FOUND]
+    title = (
+        say("screen.found" if found else "screen.found_none", words=ask.find) if ask.find else say("screen.relevant")
+    )
     return h(
         "section",
         {"class": "tt-help", "key": "help", "aria-label": say("screen.help")},
-        h("h4", None, say("screen.relevant")),
-        *clauses,
+        _find(ask.find),
+        h("h4", None, title),
+        *(clause_panel(clause) for clause in found),
+        h("p", {"class": "tt-soft"}, say("screen.lesson_cell"), " ", h("code", None, lesson_cell(found[0])))
+        if found
+        else None,
         h("h4", None, say("screen.card")),
         board.summary(),
         h("p", {"class": "tt-soft"}, say("screen.keys")),
     )
+
+
+def _find(words: str) -> Node:
+    """Look a rule up by any word of it."""
+    text = h("input", {"type": "search", "name": "words", "value": words, "autocomplete": "off"})
+    button = pieces.button(say("screen.find"), do="find", plain=True)
+    row = h("div", {"class": "tt-form"}, pieces.field(say("screen.find_label"), text), button)
+    return h("form", {"data-do": "find", "key": "find"}, row)
 
 
 def earlier(table: Table, view: View, at: int, of: int, told: str) -> Node:
@@ -192,6 +211,7 @@ def earlier(table: Table, view: View, at: int, of: int, told: str) -> Node:
         pieces.button(say(f"screen.{name}"), local=f"{name}-frame", plain=True, key=key)
         for name, key in (("prev", "b"), ("next", "n"))
     ]
+    step.append(pieces.button(say("screen.replay"), local="play", plain=True, key="p"))
     return pieces.board(
         game,
         pieces.bar(load(game).title, say("screen.earlier", n=at, of=of - 1), shown.standing),

@@ -30,11 +30,22 @@ class Clause(NamedTuple):
         return self.kind == "forbids"
 
 
+class Ruling(NamedTuple):
+    """A point that is ruled here and may be played otherwise: what is asked, what is played, the other ways."""
+
+    id: str
+    question: str
+    played: str
+    alternatives: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+
 class Rulebook(NamedTuple):
-    """The clauses of one game, in order."""
+    """The clauses of one game, in order; `register.rulebook` adds the rulings that have alternatives."""
 
     title: str
     clauses: tuple[Clause, ...]
+    rulings: tuple[Ruling, ...] = ()
 
     def cite(self, clause: str) -> Clause:
         """The clause with this id.
@@ -49,6 +60,16 @@ class Rulebook(NamedTuple):
             if found.id == clause:
                 return found
         raise KeyError(clause)
+
+    def find(self, words: str) -> tuple[Clause, ...]:
+        """The clauses that hold all these words, whatever their case; those with a word in the title first.
+
+        >>> load("tamcuc").find("equal combinations")[0].id
+        'tamcuc.tie'
+        """
+        wanted = words.casefold().split()
+        found = [c for c in self.clauses if all(word in f"{c.title} {c.text}".casefold() for word in wanted)]
+        return tuple(sorted(found, key=lambda c: not any(word in c.title.casefold() for word in wanted)))
 
     def chapters(self) -> tuple[tuple[str, tuple[Clause, ...]], ...]:
         """(chapter title, its clauses), in order."""
@@ -65,7 +86,16 @@ class Rulebook(NamedTuple):
         for chapter, clauses in self.chapters():
             parts.append(f"## {chapter}")
             parts += [f"**{c.place} {c.title}** ({c.status}) · {c.text}" for c in clauses]
-        return "\n\n".join(parts)
+        return "\n\n".join([*parts, *self._register()])
+
+    def _register(self) -> list[str]:
+        from tabletutor.words import say
+
+        if not self.rulings:
+            return []
+        head = say("table.register.head")
+        rows = [f"| {r.id} | {r.question} | {r.played} | {'; '.join(r.alternatives)} |" for r in self.rulings]
+        return [f"## {say('table.register.title')}", "\n".join([head, "|---|---|---|---|", *rows])]
 
 
 @cache

@@ -35,7 +35,7 @@ def drawer(table: Table, view: View, *, opened: str, page: int, typed: int, code
         pieces.button(say("screen.size"), local="size", key="z", plain=True),
         h("form", {"data-do": "table", "key": "table-button"}, more),
         _log(table, view, page, FEW if opened else LINES),
-        past(table),
+        past(table) if opened != "help" else None,  # whoever reads the rules does not look back meanwhile
         _typed(typed) if view.seat is not None else None,
     )
     return [tools, _section(table, code) if opened == "table" else None]
@@ -67,7 +67,8 @@ def past(table: Table, at: int | None = None) -> Node:
     value = last if at is None else at
     scrub = h("input", {"type": "range", "data-local": "scrub", "min": 0, "max": last, "value": value})
     looking = pieces.field(say("screen.look"), scrub)
-    return h("details", {"key": "look", "class": "tt-log"}, h("summary", None, say("screen.past")), looking)
+    play = pieces.controls(pieces.button(say("screen.replay"), local="play", plain=True))
+    return h("details", {"key": "look", "class": "tt-log"}, h("summary", None, say("screen.past")), looking, play)
 
 
 def _typed(typed: int) -> Node:

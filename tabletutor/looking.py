@@ -33,6 +33,7 @@ class Looking:
         self._held = False  # the last trick lies open until the reader has seen it
         self._replay: list[View] = []
         self._told: dict[Seat | None, int] = {}  # lines of the log already said, by seat
+        self._find = ""  # words looked for in the rulebook
         self._open = ""  # what is unfolded: help, table, reasons or nothing
         self._pages = {"log": 0, "reasons": 0, "sheet": 0, "recap": 0}
         self._code = ""
@@ -107,6 +108,7 @@ class Looking:
             live=live,
             held=self._held if live else any(event.kind == "won" for event in view.seen[-2:]),
             open=self._open,
+            find=self._find,
             pages=self._pages,
             code=self._code,
             typed=self._typed_moves,

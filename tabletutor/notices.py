@@ -51,9 +51,18 @@ def clause_shown(game: str, clause: str) -> Child:
         {"class": "tt-soft"},
         say("screen.lesson_cell"),
         " ",
-        h("code", None, f'tabletutor.lesson("{game}", "{clause}")'),
+        h("code", None, lesson_cell(found[0])),
     )
     return h("div", {"class": "tt-shown"}, clause_panel(found[0]), way)
+
+
+def lesson_cell(clause: Clause) -> str:
+    """What to run in a notebook to perform a clause step by step.
+
+    >>> lesson_cell(cited("tamcuc.tie"))
+    'tabletutor.lesson("tamcuc", "tamcuc.tie")'
+    """
+    return f'tabletutor.lesson("{clause.id.partition(".")[0]}", "{clause.id}")'
 
 
 def clause_panel(clause: Clause) -> Node:

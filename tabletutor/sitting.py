@@ -12,9 +12,10 @@ from tabletutor.words import listed, say
 
 REPLAY = 24  # acts shown again, at most, to the next of several readers at one screen
 HINTS = 3
+LONGEST_SEARCH = 40  # characters
 
 Form = Mapping[str, list[str]]
-KEEP_MESSAGE = ("next", "code", "table", "help", "reasons", "page")  # what does not answer the last refusal
+KEEP_MESSAGE = ("next", "code", "table", "help", "find", "reasons", "page")  # what does not answer the last refusal
 
 
 class Sitting(Looking):
@@ -138,6 +139,11 @@ class Sitting(Looking):
     def _unfold(self, do: str, form: Form) -> None:
         """The rules, the table's section or the reasons: one at a time, so that a frame stays small."""
         self._open = "" if self._open == do else do
+        self._find = ""
+
+    def _look_up(self, do: str, form: Form) -> None:
+        """Clauses by any word of them."""
+        self._open, self._find = "help", " ".join(form.get("words", []))[:LONGEST_SEARCH].strip()
 
     def _take(self, do: str, form: Form) -> None:
         """Give seats to readers or opponents in the middle of a game."""
@@ -160,6 +166,7 @@ class Sitting(Looking):
         "code": _show_code,
         "table": _unfold,
         "help": _unfold,
+        "find": _look_up,
         "reasons": _unfold,
         "take": _take,
         "type": _typed,

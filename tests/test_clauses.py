@@ -7,7 +7,8 @@ import re
 import pytest
 
 from tabletutor.clauses import FOLDER, KINDS, STATUSES, Clause, _clause, load
-from tabletutor.games import GAMES
+from tabletutor.games import GAMES, part
+from tabletutor.register import rulebook
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -83,3 +84,23 @@ def test_a_clause_is_read_whole():
     """Every field of a heading, and the text in one line."""
     read = _clause("2.3", "Chapter", "a.b | Title | ruling | forbids | TAM-A1 TAM-A2\nTwo\nlines.\n")
     assert read == Clause("a.b", "2.3", "Chapter", "Title", "Two lines.", "ruling", "forbids", ("TAM-A1", "TAM-A2"))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_register_lists_every_ruling_that_has_alternatives(game):
+    """A reader finds each option with its ruling, what is played, the other ways, and a clause that rests on it."""
+    book = rulebook(game)
+    options = part(game, "setting").OPTIONS
+    assert [row.id for row in book.rulings] == [option.ruling for option in options.values()]
+    for row, (name, option) in zip(book.rulings, options.items(), strict=True):
+        assert row.clauses and len(row.alternatives) == len(option.values) - 1
+        assert all(f'{name}="{value}"' in text for value, text in zip(option.values[1:], row.alternatives, strict=True))
+        assert row.id in book._repr_markdown_()
+
+
+def test_clauses_are_found_by_any_word():
+    """Looking for words finds the clauses that hold them all, a word of the title first."""
+    book = load("tamcuc")
+    assert "passed" in book.find("PASSED")[0].title.casefold()
+    assert book.find("equal combinations")[0].id == "tamcuc.tie"
+    assert book.find("emperor officer elephant") and not book.find("queen")

@@ -588,3 +588,16 @@ def test_a_code_that_cannot_be_read_is_told_to_the_cell():
     """`play(code=…)` with a damaged code raises with a sentence."""
     with pytest.raises(Unreadable, match="code"):
         Screen(settings("tamcuc", 3)).load("nonsense")
+
+
+def test_a_rule_is_looked_up_by_a_word():
+    """In the rules of the moment a word finds clauses; one that finds none says so; and nothing of the game changes."""
+    screen = new()
+    my_turn(screen)
+    moves = screen.table.moves
+    do(screen, "find", words=["equal combinations"])
+    assert "Equal combinations" in text(screen) and 'tabletutor.lesson("tamcuc", "tamcuc.tie")' in text(screen)
+    do(screen, "find", words=["queen"])
+    assert "No clause holds" in text(screen)
+    do(screen, "help")
+    assert "No clause holds" not in text(screen) and screen.table.moves == moves

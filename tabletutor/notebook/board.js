@@ -8,6 +8,7 @@ const SIZES = ["normal", "large", "projector"];
 /** How long pauses and motions last. @type {Record<string, number>} */
 const SPEED = { "at-once": 0, normal: 1, slow: 2.5, step: 1 };
 const MOTION = 160; // ms
+const REPLAY = 900; // ms a moment of a replayed game stays
 const PATIENCE = 4000; // ms without an answer before we say so
 const ACK = 4; // ms; see Board.submit
 
@@ -26,7 +27,7 @@ class Board {
     /** Moment of a played game that is looked at. @type {number | null} */ this.looking = null;
     /** What comes after the pause. @type {(() => void) | null} */ this.next = null;
     /** Focus that found no place. @type {Place | null} */ this.homeless = null;
-    this.busy = this.lost = this.touch = false;
+    this.busy = this.lost = this.touch = this.replaying = false;
     this.timer = this.patience = this.asked = 0;
     const part = (/** @type {Record<string, string>} */ attributes) => /** @type {Tree} */ (["div", attributes]);
     patch(el, [["div", { class: "tt-root", role: "group", tabindex: "-1", "data-size": SIZES[0] }, part({ class: "tt-symbols", "aria-hidden": "true" }),
@@ -101,6 +102,7 @@ class Board {
     if (kind !== "look" || at !== this.looking || !frame.tree) return;
     this.draw(whole(frame.tree));
     this.say(frame.say);
+    if (this.replaying) this.later(REPLAY, () => this.gotoFrame(at + 1));
   }
 
   onLost() {
@@ -222,6 +224,7 @@ class Board {
     this.stop();
     const { tree: packed, say, pause, more, curtain } = this.model.get("frame"), tree = packed && whole(packed);
     this.looking = null;
+    this.replaying = false;
     this.inFilm = !tree && this.film.steps.length > 0;
     if (this.inFilm) return this.film.show();
     if (!tree) return this.tree.replaceChildren();
@@ -253,6 +256,14 @@ class Board {
     this.send("look", {}, { at: this.looking });
   }
 
+  /** Let a played game run from the moment that is looked at, or from its beginning; or hold it. */
+  replay() {
+    const on = !this.replaying;
+    this.stop();
+    this.replaying = on;
+    if (on) this.gotoFrame(this.looking === null ? 0 : this.looking + 1);
+  }
+
   // What the reader does
 
   /** @param {SubmitEvent} event */
@@ -279,7 +290,7 @@ class Board {
       "next-step": () => this.gotoStep(this.film.at + 1), "prev-step": () => this.gotoStep(this.film.at - 1),
       "goto-step": (el) => this.gotoStep(this.film.stepOf(el)), film: () => this.gotoStep(this.film.at), live: () => this.showLive(),
       "next-frame": () => this.gotoFrame(this.at + 1), "prev-frame": () => this.gotoFrame(this.at - 1), "first-frame": () => this.gotoFrame(0),
-      play: () => this.inFilm && this.film.toggle(), advance: () => this.advance(),
+      play: () => (this.inFilm ? this.film.toggle() : this.replay()), advance: () => this.advance(),
       size: () => { this.root.dataset.size = SIZES[(SIZES.indexOf(this.root.dataset.size ?? "") + 1) % SIZES.length]; },
       close: (el) => this.close(el), print: () => this.print(), clear: (el) => this.clear(el), copy: (el) => this.copy(el.dataset.text ?? el.closest("form")?.querySelector("textarea")?.value ?? ""),
     };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -179,9 +179,20 @@ def test_letters_on_a_board_leave_the_notebook_alone(notebook):
     assert opened.page.evaluate("() => !document.activeElement.closest('.tt-root')"), "Escape leaves the board"
 
 
-def test_a_reload_keeps_the_table(notebook):
+@pytest.fixture
+def own_page(lab: Lab, chromium: Browser) -> Iterator[LabPage]:
+    """A page of its own, for what would disturb the tests that share one."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    page = LabPage(lab, context)
+    yield page
+    assert not page.errors
+    context.close()
+
+
+def test_a_reload_keeps_the_table(own_page):
     """After a reload of the page the board shows the same moment and goes on."""
-    opened = notebook(PLAY.format(players=3, deals=1))
+    opened = own_page.open([PLAY.format(players=3, deals=1)])
+    opened.run_all()
     player = mouse(opened.page)
     player.start()
     for _ in range(3):
@@ -232,21 +243,28 @@ def test_a_cell_run_again_and_shown_twice_counts_a_move_once(notebook):
     expect(views.nth(1).locator(".tt-message")).to_be_visible()
 
 
-def test_a_board_follows_the_theme(notebook):
+def test_a_board_follows_the_theme(own_page):
     """In JupyterLab's dark theme the board turns dark and back again."""
-    opened = notebook(PLAY.format(players=3, deals=1))
+    opened = own_page.open([PLAY.format(players=3, deals=1)])
+    opened.run_all()
     board = opened.page.locator(".tt-root")
 
     def ground() -> int:
         colour = board.evaluate("el => getComputedStyle(el).backgroundColor")
         return sum(map(int, re.findall(r"\d+", colour)[:3]))
 
+    def theme(name: str, dark: bool) -> None:
+        opened.lab_page.command("apputils:change-theme", {"theme": name})
+        script = """([name, dark]) => document.body.dataset.jpThemeName === name
+          && (getComputedStyle(document.body).getPropertyValue("--jp-layout-color1").trim().length > 0)
+          && document.body.dataset.jpThemeLight === String(!dark)"""
+        opened.page.wait_for_function(script, arg=[name, dark])
+        opened.page.wait_for_load_state("networkidle")  # its style sheets are exchanged one after the other
+
     light = ground()
-    opened.lab_page.command("apputils:change-theme", {"theme": "JupyterLab Dark"})
-    opened.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+    theme("JupyterLab Dark", dark=True)
     assert ground() < 200 < light
-    opened.lab_page.command("apputils:change-theme", {"theme": "JupyterLab Light"})
-    opened.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'true'")
+    theme("JupyterLab Light", dark=False)
     assert ground() == light
 
 
