@@ -129,7 +129,8 @@ def lab_command(folder: Path, port: int | None, *, browser: bool) -> list[str]:
     ['-m', 'jupyterlab', 'here/00-start.ipynb', '--no-browser']
     """
     command = [sys.executable, "-m", "jupyterlab", str(folder / START)]
-    command += [] if browser else ["--no-browser"]
+    # the printed address, for whoever opens the browser by hand, leads to the start as well
+    command += [] if browser else ["--no-browser", f"--LabApp.default_url=/lab/tree/{START}"]
     command += [] if port is None else [f"--port={port}"]
     return command + (["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [])
 

@@ -523,3 +523,18 @@ def test_what_is_printed_is_the_sheet_alone(mount: Mount):
     assert sheet.bounding_box()["y"] + sheet.bounding_box()["height"] <= recap.bounding_box()["y"]
     hidden = "el => getComputedStyle(el).visibility === 'hidden'"
     assert board.page.get_by_role("heading", name="Tam Cúc", include_hidden=True).evaluate(hidden)
+
+
+def test_a_played_game_runs_again_by_itself(mount):
+    """Looking back, Play shows one moment after the other at the reader's pace and ends at the game as it stands."""
+    board = mount(new())
+    button(board, "Start").click()
+    page = board.page
+    page.get_by_label("Pace").select_option("at-once")
+    expect(page.locator(".tt-now")).to_contain_text("Your turn", timeout=20_000)
+    before = page.locator(".tt-now").inner_text()
+    page.get_by_text("Look back", exact=True).click()
+    button(board, "Play, or hold").first.click()
+    expect(page.locator(".tt-now")).to_contain_text("Move 1 of")
+    expect(page.locator(".tt-now")).to_have_text(before, timeout=20_000)
+    assert all(message["do"] in ("start", "next", "ack", "look") for message in board.sent)
