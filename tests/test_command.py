@@ -49,7 +49,8 @@ def test_options_reach_jupyterlab(tmp_path, monkeypatch):
     """The start notebook is opened, --no-browser and --port are passed on, and root is let in."""
     monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
     words = command.lab_command(tmp_path, 8890, browser=False)
-    assert words[3:] == [str(tmp_path / "00-start.ipynb"), "--no-browser", "--port=8890", "--allow-root"]
+    start = "--LabApp.default_url=/lab/tree/00-start.ipynb"
+    assert words[3:] == [str(tmp_path / "00-start.ipynb"), "--no-browser", start, "--port=8890", "--allow-root"]
     monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
     assert command.lab_command(tmp_path, None, browser=True)[4:] == []
 
