@@ -10,15 +10,14 @@ from tabletutor.clauses import load
 from tabletutor.drawer import drawer, paged, past
 from tabletutor.drawing import Node, h
 from tabletutor.game import View
-from tabletutor.games import part
+from tabletutor.games import part, shared_by_word
 from tabletutor.notices import cited, clause_panel, lesson_cell, move_name, place_of
 from tabletutor.parts import Parts
 from tabletutor.pieces import Child
-from tabletutor.setup import BY_WORD
 from tabletutor.table import Table
 from tabletutor.words import say
 
-UNMARKED = ("deals", BY_WORD)  # what the first line says anyway, and what follows from a seed word
+UNMARKED = "deals"  # the first line says it anyway
 REASONS, ROWS = 12, 24  # of the opponents, and of score sheet and recap, on one page
 
 FOUND = 4  # clauses shown at most
@@ -127,7 +126,8 @@ def _helpers(table: Table, view: View, ask: Ask) -> list[Child]:
 def badges(table: Table) -> Child:
     """Rulings in force that differ from the text's game, and whether the game is open."""
     name, changed = table.game.name, table.game.changed
-    texts = [say(f"{name}.option.{option}.{value}") for option, value in changed.items() if option not in UNMARKED]
+    unmarked = {UNMARKED, *shared_by_word(name)}  # what follows from a seed word is no ruling of the reader's
+    texts = [say(f"{name}.option.{option}.{value}") for option, value in changed.items() if option not in unmarked]
     return pieces.chips(say("screen.changed"), [*texts, *([say("screen.open")] if table.open else [])])
 
 

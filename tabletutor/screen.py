@@ -9,7 +9,7 @@ from typing import Any
 from tabletutor import chrome, notices, pieces, setup
 from tabletutor.clauses import load
 from tabletutor.game import Refusal, Unreadable
-from tabletutor.games import GAMES, part
+from tabletutor.games import GAMES, part, shared_by_word
 from tabletutor.pieces import Child
 from tabletutor.sitting import Form, Sitting
 from tabletutor.step import Start
@@ -121,7 +121,9 @@ class Screen:
         """
         table = restore(code, GAMES, lambda game, name: part(game, "bots").BOTS[name](), self.settings.undo)
         seats = tuple(table.bots[s].name if s in table.bots else setup.READER for s in range(table.game.players))
-        options = {name: value for name, value in table.game.changed.items() if name != setup.BY_WORD}
+        options = {
+            name: value for name, value in table.game.changed.items() if name not in shared_by_word(table.game.name)
+        }
         self.settings = self.settings._replace(
             game=table.game.name, players=table.game.players, names=table.names, seats=seats, options=options
         )

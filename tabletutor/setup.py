@@ -10,14 +10,13 @@ from typing import Any, NamedTuple
 from tabletutor import pieces
 from tabletutor.drawing import Node, h
 from tabletutor.game import Unreadable
-from tabletutor.games import GAMES, part
+from tabletutor.games import GAMES, part, shared_by_word
 from tabletutor.table import UNDO, Table
 from tabletutor.words import say
 
 READER = "reader"
 ADVISER = "careful"  # gives the hints, and plays where nobody else is chosen
 LONGEST_NAME, LONGEST_WORD, LONGEST_NUMBER = 24, 40, 4  # characters
-BY_WORD = "cut"  # follows from the seed word: with one, the cut is at the word's mark, so that all get the same cards
 
 
 class Settings(NamedTuple):
@@ -55,7 +54,7 @@ class Settings(NamedTuple):
         if unknown:
             raise Unreadable("setup.no_such_bot", name=unknown[0], names=", ".join([READER, *bots]))
         seated = {seat: bots[name]() for seat, name in enumerate(self.seats) if name != READER}
-        options = {**self.options, **({BY_WORD: "seed"} if self.word else {})}
+        options = {**self.options, **(shared_by_word(self.game) if self.word else {})}
         game = GAMES[self.game](players=self.players, **options)
         return Table(game, self.word or fresh_word(), seated, self.names, start, self.undo)
 
@@ -220,7 +219,7 @@ def _more(now: Settings) -> Node:
         pieces.field(say("setup.undo"), pieces.chooser("undo", undo, now.undo), say("setup.undo_hint")),
     ]
     for name, option in part(now.game, "setting").OPTIONS.items():
-        if option.players in (0, now.players) and name != BY_WORD:
+        if option.players in (0, now.players) and name not in shared_by_word(now.game):
             values = [(value, say(f"{now.game}.option.{name}.{value}")) for value in option.values]
             chosen = str(known.get(name, option.values[0]))
             label = say(f"{now.game}.option.{name}.label")

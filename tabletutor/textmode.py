@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from importlib import import_module
 from random import Random
 from typing import Any, TextIO
 
 from tabletutor.bots import Choice, bot_named, bots_of
 from tabletutor.clauses import load
 from tabletutor.game import Refusal, Unreadable
-from tabletutor.games import GAMES
+from tabletutor.games import GAMES, part, shared_by_word
 from tabletutor.table import Table, restore
 from tabletutor.words import listed, say
 
@@ -60,6 +59,7 @@ def _new_table(options: Namespace) -> Table:
         Unreadable: something in it does not exist; the text says what does.
     """
     chosen: dict[str, object] = {"deals": options.deals} if options.deals is not None else {}
+    chosen |= shared_by_word(options.game) if options.seed else {}
     for pair in options.set:
         name, _, value = pair.partition("=")
         chosen[name] = int(value) if value.isdecimal() else value
@@ -80,7 +80,7 @@ class Session:
         readers = [seat for seat in range(table.game.players) if seat not in table.bots]
         self.seat = readers[0] if readers else -1  # nobody's: a spectator
         self.eyes = self.seat if readers else None
-        self.plain: Any = import_module(f"tabletutor.games.{table.game.name}.plain")
+        self.plain: Any = part(table.game.name, "plain")
         self.told = self.explained = 0  # lines of the log, and whole reasons, that were printed
         self.advice: Choice | None = None  # a hint of which only the first half was given
         self.done = False

@@ -25,7 +25,7 @@ def typed(*lines, argv=SET_UP, status=0):
 
 def script(deals=1):
     """The reader's moves of a whole match, as the careful opponent would play them, and the end of it."""
-    game = GAMES["tamcuc"](players=3, deals=deals)
+    game = GAMES["tamcuc"](players=3, deals=deals, cut="seed")  # as the seed word brings with it
     bots = {seat: bot_named("tamcuc", name) for seat, name in enumerate(("careful", "careful", "greedy"))}
     table = Table(game, "7b-monday", bots, NAMES)
     while table.advance():

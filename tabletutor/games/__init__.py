@@ -47,3 +47,12 @@ def part(game: str, module: str) -> Any:
     """
     _ = GAMES[game]
     return import_module(f"tabletutor.games.{game}.{module}")
+
+
+def shared_by_word(game: str) -> dict[str, str]:
+    """Options that a match needs so that everybody with its seed word has the same cards.
+
+    >>> shared_by_word("tamcuc")
+    {'cut': 'seed'}
+    """
+    return {"cut": "seed"} if "cut" in part(game, "setting").OPTIONS else {}
