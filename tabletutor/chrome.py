@@ -201,11 +201,16 @@ def _find(words: str) -> Node:
     return h("form", {"data-do": "find", "key": "find"}, row)
 
 
+def rests(view: View) -> bool:
+    """Whether a trick has just been turned over in this view, and lies open: nothing came after it but the points."""
+    kinds = [event.kind for event in view.seen[-2:]]
+    return kinds[-1:] == ["won"] or kinds == ["won", "scored"]
+
+
 def earlier(table: Table, view: View, at: int, of: int, told: str) -> Node:
     """An earlier moment, to look at only; the controls stand where they stand in the game."""
     game = table.game.name
-    held = any(event.kind == "won" for event in view.seen[-2:])
-    shown: Parts = part(game, "board").parts(view, table.names, hold=held)
+    shown: Parts = part(game, "board").parts(view, table.names, hold=rests(view))
     live = pieces.button(say("screen.live"), local="live", data_focus=True)
     step = [
         pieces.button(say(f"screen.{name}"), local=f"{name}-frame", plain=True, key=key)

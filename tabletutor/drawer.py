@@ -105,5 +105,5 @@ def _take(table: Table) -> Node:
         pieces.field(say("screen.played_by", who=name), pieces.chooser(f"take{seat}", kinds, now[seat]))
         for seat, name in enumerate(table.names)
     ]
-    take = pieces.controls(pieces.button(say("screen.take"), do="take", plain=True))
-    return h("form", {"data-do": "take", "key": "take"}, h("div", {"class": "tt-form"}, *seats), take)
+    take = pieces.controls(pieces.button(say("screen.take"), do="reseat", plain=True))
+    return h("form", {"data-do": "reseat", "key": "take"}, h("div", {"class": "tt-form"}, *seats), take)

@@ -128,7 +128,8 @@ class Game(Protocol):
     players: int
     options: Mapping[str, object]
     changed: Mapping[str, object]
-    revealing: frozenset[str]
+    revealing: frozenset[str]  # kinds of events that show something hidden
+    surprising: frozenset[str]  # those of them that tell even the seat whose act it was something new
     tell: Callable[[Event, View, tuple[str, ...]], str]
 
     def start(self) -> State: ...

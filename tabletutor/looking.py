@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletutor import chrome, notices, pieces
 from tabletutor.drawing import Node, h
-from tabletutor.game import DEALER, Seat, View
+from tabletutor.game import Seat, View
 from tabletutor.games import part
 from tabletutor.pieces import Child
 from tabletutor.table import Table
@@ -31,6 +31,7 @@ class Looking:
         self.message: Child = None
         self._hint = self._typed_moves = 0
         self._held = False  # the last trick lies open until the reader has seen it
+        self._still = False  # opponents wait: something was taken back, or one of them failed
         self._replay: list[View] = []
         self._told: dict[Seat | None, int] = {}  # lines of the log already said, by seat
         self._find = ""  # words looked for in the rulebook
@@ -71,7 +72,7 @@ class Looking:
         table, due = self.table, self._next_reader()
         if due is not None:
             text, ready = say("screen.curtain", who=table.names[due]), say("screen.ready", who=table.names[due])
-            form = h("form", {"data-do": "ready", "key": "curtain"}, pieces.curtain(text, ready))
+            form = h("form", {"data-do": "unveil", "key": "curtain"}, pieces.curtain(text, ready))
             return _frame(pieces.board(table.game.name, form), text, curtain=True)
         if self._replay:
             view = self._replay[0]
@@ -79,7 +80,7 @@ class Looking:
             note = pieces.message("note", h("span", None, h("b", None, say("screen.missed")), f" {told}"))
             return _frame(self._drawn(view, live=False, message=note), told, pause=PAUSE, more=True)
         view = table.view(None if self._held and self._shared else self._seat)
-        more = not self._held and table.due() is not None
+        more = not self._held and not self._still and table.due() is not None
         pause = PAUSE + int(part(table.game.name, "board").parts(view, table.names, hold=self._held).pause)
         if self._held and not self._readers:
             more, pause = True, PAUSE * LOOK
@@ -103,16 +104,16 @@ class Looking:
         return " ".join([*new, *([] if table.due() else [parts.now])])
 
     def _drawn(self, view: View, *, live: bool, message: Child) -> Node:
-        table = self.table
+        table, undoer = self.table, self._undoer()
         ask = chrome.Ask(
             live=live,
-            held=self._held if live else any(event.kind == "won" for event in view.seen[-2:]),
+            held=self._held if live else chrome.rests(view),
             open=self._open,
             find=self._find,
             pages=self._pages,
             code=self._code,
             typed=self._typed_moves,
-            can_undo=live and bool(self._readers) and table.can_undo(self._undoer()),
+            can_undo=live and undoer is not None and table.can_undo(undoer),
             can_redo=live and table.can_redo,
             back=self._in_lesson,
             message=message,
@@ -130,10 +131,10 @@ class Looking:
         told = self._last_of(view)
         return _frame(chrome.earlier(table, view, at, len(views), told), told)
 
-    def _undoer(self) -> Seat:
-        """Whose move is taken back: the reader's; of several, the one who acted last."""
+    def _undoer(self) -> Seat | None:
+        """Whose move is taken back: the reader's; of several, of the one who acted last; None if nobody has acted."""
         at = self.table.last_act(*self._readers)
-        return self._seat if self._seat is not None else self.table.actor(at) if at >= 0 else DEALER
+        return self._seat if self._seat is not None else self.table.actor(at) if at >= 0 else None
 
 
 def _frame(tree: Node, told: str, *, pause: int = 0, more: bool = False, curtain: bool = False) -> dict[str, Any]:

@@ -205,7 +205,7 @@ def tally(caption: str, head: Sequence[str], rows: Sequence[Cells], total: Cells
     return part("div", "sheet", sheet, tabindex=0, role="region", aria_label=caption)
 
 
-def curtain(text: str, label: str, *, do: str = "ready") -> Node:
+def curtain(text: str, label: str, *, do: str = "unveil") -> Node:
     """Nothing to see until the next player says so: for people who share one screen."""
     return part("div", "curtain", h("p", None, text), button(label, do=do, data_focus=True), key="curtain")
 

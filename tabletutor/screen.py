@@ -35,7 +35,7 @@ class Screen:
         self.title = load(settings.game).title
         self._message: Child = None
         self._sitting = self._sit(table) if table else None
-        self._saved: tuple[Any, ...] = ()  # what the file holds, as far as one can tell at a glance
+        self._saved = ""  # the code that the file holds
         self._left: Sitting | None = None  # the table one may still come back to
 
     def __repr__(self) -> str:
@@ -52,7 +52,8 @@ class Screen:
     def frame(self) -> dict[str, Any]:
         """What is to be seen now."""
         if self._sitting:
-            return self._sitting.frame()
+            with self._sitting.table.lock:
+                return self._sitting.frame()
         message = pieces.messages(self._message)
         form = setup.form(self.settings, message, saved=self._has_file(), left=self._left is not None)
         told = notices.spoken(self._message) if isinstance(self._message, tuple) else say("setup.say", game=self.title)
@@ -60,7 +61,10 @@ class Screen:
 
     def look(self, intent: Mapping[str, Any]) -> dict[str, Any]:
         """An earlier moment of the game, to look at only."""
-        return self._sitting.look(intent) if self._sitting else self.frame()
+        if not self._sitting:
+            return self.frame()
+        with self._sitting.table.lock:
+            return self._sitting.look(intent)
 
     def handle(self, intent: dict[str, Any]) -> None:
         """Do what a reader asks; whatever is not allowed becomes a message."""
@@ -77,7 +81,8 @@ class Screen:
             self._message = None
             acts[do](self, do, form)
         elif self._sitting:
-            self._sitting.act(do, form)
+            with self._sitting.table.lock:  # two boards may show one table
+                self._sitting.act(do, form)
 
     def _refuse(self, refusal: Refusal | Unreadable) -> None:
         if isinstance(refusal, Unreadable):
@@ -108,6 +113,9 @@ class Screen:
             self._sitting, self._left = self._sit(self.settings.table()), None
 
     def _again(self, do: str, form: Form) -> None:
+        table = self.table
+        if table is not None:  # seats may have changed in the middle of the game
+            self.settings = self.settings._replace(names=table.names, seats=setup.seats_of(table))
         self._sitting = self._sit(self.settings._replace(word="").table())
 
     def _load(self, do: str, form: Form) -> None:
@@ -120,7 +128,7 @@ class Screen:
             Unreadable: with a sentence saying what is wrong with the code.
         """
         table = restore(code, GAMES, lambda game, name: part(game, "bots").BOTS[name](), self.settings.undo)
-        seats = tuple(table.bots[s].name if s in table.bots else setup.READER for s in range(table.game.players))
+        seats = setup.seats_of(table)
         options = {
             name: value for name, value in table.game.changed.items() if name not in shared_by_word(table.game.name)
         }
@@ -151,14 +159,14 @@ class Screen:
         file = self.settings.save
         if file is None or self.table is None or self._sitting is None:
             return
-        now = (self.table.moves, self.table.open, self.table.names, len(self.table.bots))
-        if now == self._saved:
+        code = self.table.code()
+        if code == self._saved:
             return
         try:
             draft = file.with_suffix(".part")
-            draft.write_text(self.table.code() + "\n", encoding="utf-8")
+            draft.write_text(code + "\n", encoding="utf-8")
             draft.replace(file)
-            self._saved = now
+            self._saved = code
         except OSError:
             self._sitting.message = pieces.message("note", say("setup.not_saved", file=file))
 

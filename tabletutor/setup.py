@@ -105,7 +105,8 @@ def named(names: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
         me = alone and kind == READER
         name = names[seat].strip()[:LONGEST_NAME] if seat < len(names) else ""
         taken = {*found, *(other.strip() for other in names)}
-        free = next(other for other in (ours[seat - 1], *ours) if other not in taken)
+        spare = say("setup.spare", n=seat + 1)
+        free = next((other for other in (ours[seat - 1], *ours) if other not in taken), spare)
         found.append(you if me and not name else free if not name or (name == you and not me) else name)
     for name in found:
         if [other.casefold() for other in found].count(name.casefold()) > 1:
@@ -113,21 +114,25 @@ def named(names: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def seats_of(table: Table) -> tuple[str, ...]:
+    """Who plays each seat: `reader`, or the name of an opponent."""
+    return tuple(table.bots[seat].name if seat in table.bots else READER for seat in range(table.game.players))
+
+
 def reseat(table: Table, form: Mapping[str, list[str]]) -> None:
     """Give seats of a running table to readers or opponents, by the fields `take0`, `take1` and so on.
 
-    Whoever leaves a seat in the middle of a deal and takes another has seen two hands: the game is open then.
+    A reader who gains an opponent's seat may have seen another hand: the game is open then, see `Table.reseat`.
     """
-    bots, before = part(table.game.name, "bots").BOTS, set(table.bots)
+    kinds, seated = part(table.game.name, "bots").BOTS, dict(table.bots)
     for seat in range(table.game.players):
         name = "".join(form.get(f"take{seat}", []))
         if name == READER:
-            table.bots.pop(seat, None)
-        elif name in bots and (seat not in table.bots or table.bots[seat].name != name):
-            table.bots[seat] = bots[name]()
-    seats = [table.bots[seat].name if seat in table.bots else READER for seat in range(table.game.players)]
-    table.names = named(table.names, seats)
-    table.open = table.open or bool(before - set(table.bots) and set(table.bots) - before)
+            seated.pop(seat, None)
+        elif name in kinds and (seat not in seated or seated[seat].name != name):
+            seated[seat] = kinds[name]()
+    seats = [seated[seat].name if seat in seated else READER for seat in range(table.game.players)]
+    table.reseat(seated, named(table.names, seats))
 
 
 def from_form(old: Settings, form: Mapping[str, list[str]]) -> Settings:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from tabletutor import notices, pieces, setup
 from tabletutor.bots import Bot
+from tabletutor.game import IllegalMove, Refusal, Seat
 from tabletutor.games import part
 from tabletutor.looking import Looking
 from tabletutor.words import listed, say
@@ -39,7 +40,7 @@ class Sitting(Looking):
 
     def shows(self, do: str) -> bool:
         """Whether a wish fits what is on the screen: while the curtain is drawn nobody is there to have one."""
-        return do == "ready" or self._next_reader() is None
+        return do == "unveil" or self._next_reader() is None
 
     def _asked_about(self, word: str, about: str) -> None:
         """A clause to read, a page to turn to or a move to judge, named on the button itself."""
@@ -63,13 +64,15 @@ class Sitting(Looking):
         self._after()
 
     def _typed(self, do: str, form: Form) -> None:
-        """The text box: notation, as in a terminal."""
+        """The text box: notation, as in a terminal; whoever types has seen the last trick."""
+        self._held = False
         self._move(" ".join(form.get("typed", [])).strip() + " ", {})
         self._typed_moves += 1  # only now: what was refused stays in the box
 
     def _after(self) -> None:
         """What every act changes: hints begin anew, a trick just turned over stays to be looked at."""
         self._hint, self.message, self._code, self._replay, self._pages["log"] = 0, None, "", [], 0
+        self._still = False
         self._held = any(line.event.kind == "won" for line in self.table.last_told(None))
         if self._held and self._shared:
             self._seat = None
@@ -81,7 +84,19 @@ class Sitting(Looking):
         elif self._held and not self._readers:
             self._held = False
         elif not self._held and self.table.due() is not None:
-            self.table.advance()
+            self._let_act()
+
+    def _let_act(self) -> None:
+        """One act of an opponent; one that breaks the rules is his program's fault, and none of the reader's business."""
+        table = self.table
+        due = table.due()
+        try:
+            table.advance()
+        except Refusal:
+            self._still = True
+            who = table.names[due] if due is not None and due >= 0 else ""
+            self.message = pieces.message("refusal", say("screen.bot_fault", who=who))
+        else:
             self._after()
 
     def _go(self, do: str, form: Form) -> None:
@@ -119,17 +134,29 @@ class Sitting(Looking):
             ask = pieces.button(say("screen.undo_yes"), do="undo-yes")
             self.message = pieces.message("note", say("screen.undo_ask"), None, ask)
         else:
-            self._back_in_time(self.table.undo(self._undoer()))
+            self._back_in_time(self.table.undo(self._whose()))
 
     def _redo(self, do: str, form: Form) -> None:
         self.table.redo()
         self._after()
 
     def _restart(self, do: str, form: Form) -> None:
-        self._back_in_time(self.table.restart_deal(self._undoer()))
+        self._back_in_time(self.table.restart_deal(self._whose()))
+
+    def _whose(self) -> Seat:
+        """Whose act is taken back.
+
+        Raises:
+            IllegalMove: no reader has acted yet.
+        """
+        undoer = self._undoer()
+        if undoer is None:
+            raise IllegalMove(f"{self.table.game.name}.match", "table.undo.nothing")
+        return undoer
 
     def _back_in_time(self, learned: bool) -> None:
         self._held, self._hint, self._replay, self._code = False, 0, [], ""
+        self._still = True  # opponents wait until the reader has acted, or Redo would be gone
         self._told.clear()
         self.message = pieces.message("note", say("screen.opened" if learned else "screen.taken_back"))
 
@@ -156,7 +183,7 @@ class Sitting(Looking):
     _acts: Mapping[str, Callable[[Sitting, str, Form], None]] = {
         "next": _next,
         "go": _go,
-        "ready": _ready,
+        "unveil": _ready,
         "why": _why,
         "hint": _hinted,
         "undo": _undo,
@@ -168,6 +195,6 @@ class Sitting(Looking):
         "help": _unfold,
         "find": _look_up,
         "reasons": _unfold,
-        "take": _take,
+        "reseat": _take,
         "type": _typed,
     }

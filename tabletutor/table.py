@@ -115,6 +115,16 @@ class Table(Story):
         for listener in tuple(self._listeners):
             listener()
 
+    def reseat(self, bots: Mapping[Seat, Bot], names: tuple[str, ...]) -> None:
+        """Give all seats anew, in the middle of a game too: opponents by seat, all other seats are readers'.
+
+        With cards dealt, a reader who gains an opponent's seat makes the game open: nobody knows which hands he has seen.
+        """
+        with self.lock:
+            gained = set(self.bots) - set(bots)
+            dealt = any(event.kind == "dealt" for seat in range(self.game.players) for event in self.view(seat).seen)
+            self.bots, self.names, self.open = dict(bots), names, self.open or bool(gained and dealt)
+
     # ---- back in time ----
 
     def can_undo(self, seat: Seat) -> bool:
@@ -156,12 +166,14 @@ class Table(Story):
             history.undone = rest
 
     def restart_deal(self, seat: Seat) -> bool:
-        """Play the present deal again from its first move, the same cards for all; the game is open then.
+        """Play the present deal again from its first move, the same cards for all; True if the game is open now.
 
         Raises:
-            IllegalMove: no cards have been dealt yet.
+            IllegalMove: no cards have been dealt yet, or the teacher switched taking back off.
         """
         with self.lock:
+            if self.undo_mode == "off":
+                raise IllegalMove(f"{self.game.name}.match", "table.undo.off")
             if not any(event.kind == "dealt" for event in self.view(seat).seen):
                 raise IllegalMove(f"{self.game.name}.deal", "table.undo.no_deal")
             at = self._history.after_the_deal(seat)
@@ -170,7 +182,8 @@ class Table(Story):
     def _back_to(self, at: int, seat: Seat) -> bool:
         gone = self._history.back_to(at)
         learned = any(
-            line.event.kind in self.game.revealing and line.event.seat != seat
+            line.event.kind in self.game.revealing
+            and (line.event.seat != seat or line.event.kind in self.game.surprising)
             for step in gone
             for line in step.told[seat]
         )

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tabletutor.bots import Bot, Choice
+from tabletutor.bots import Bot, Choice, bot_named
 from tabletutor.drawing import to_text
 from tabletutor.game import Unreadable
 from tabletutor.games import GAMES
@@ -53,7 +53,7 @@ def step(screen):
     """Let the screen go on by itself, or by the simplest thing its reader can do; returns the frame before."""
     frame, table = screen.frame(), screen.table
     if frame.get("curtain"):
-        do(screen, "ready")
+        do(screen, "unveil")
     elif frame["more"]:
         do(screen, "next")
     elif sitting(screen)._held:
@@ -146,7 +146,7 @@ def test_a_curtain_falls_between_two_readers():
     """Before a reader's turn the screen shows nothing but a curtain, and takes no other wish than to draw it."""
     screen = new(3, seats=("reader", "reader", "careful"))
     frame = until(screen, lambda f: f.get("curtain"))
-    assert buttons(frame) == ["ready"] and "in your hand" not in to_text(frame["tree"])
+    assert buttons(frame) == ["unveil"] and "in your hand" not in to_text(frame["tree"])
     moves = screen.table.moves
     for verb in ("undo", "hint", "code", "table", "page log 1", "restart", "new game", "lay H", "why", "type"):
         do(screen, verb, typed=["cut 3"])
@@ -164,7 +164,7 @@ def test_the_next_reader_sees_what_came_after_his_own_last_act():
         if screen.table.over:
             break
         if frame.get("curtain"):
-            do(screen, "ready")
+            do(screen, "unveil")
             seat, replay = sitting(screen)._seat, list(sitting(screen)._replay)
             after = screen.table.views(seat)[screen.table.last_act(seat) + 1 : -1]
             assert replay == after[-len(replay) :] if replay else not after
@@ -190,22 +190,96 @@ def test_a_seat_is_taken_over_in_the_middle_of_a_game():
     """A reader takes an opponent's seat: from then on the table waits for him, and the old seat can go to an opponent."""
     screen = new(3)
     my_turn(screen, "lay")
-    do(screen, "take", take0=["reader"], take1=["reader"], take2=["careful"])
-    assert 1 not in screen.table.bots and not screen.table.open
+    do(screen, "reseat", take0=["reader"], take1=["reader"], take2=["careful"])
+    assert 1 not in screen.table.bots and screen.table.open, "its cards were an opponent's: nobody knows who saw them"
     assert screen.frame().get("curtain") and "You" not in screen.table.names
-    do(screen, "ready")
-    do(screen, "take", take0=["greedy"], take1=["reader"], take2=["greedy"])
+    do(screen, "unveil")
+    do(screen, "reseat", take0=["greedy"], take1=["reader"], take2=["greedy"])
     assert set(screen.table.bots) == {0, 2} and screen.table.names[1] == "Lena"
     my_turn(screen)
-    do(screen, "take", take0=["careful"], take1=["careful"], take2=["careful"])
+    do(screen, "reseat", take0=["careful"], take1=["careful"], take2=["careful"])
     assert "You are watching" in text(screen)
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_every_seat_can_be_taken(players):
+    """At a full table too the new reader gets a name of his own, and before the deal nothing is open."""
+    screen = new(players)
+    do(screen, "reseat", take1=["reader"])
+    assert 1 not in screen.table.bots and len(set(screen.table.names)) == players and not screen.table.open
+
+
+def test_giving_a_seat_back_does_not_close_the_game():
+    """A reader who takes a seat to look at its cards, and gives it back, has seen two hands all the same."""
+    screen = new(3)
+    my_turn(screen, "lay")
+    do(screen, "reseat", take1=["reader"])
+    do(screen, "unveil")
+    do(screen, "reseat", take1=["careful"])
+    assert screen.table.open
+
+
+def test_a_cut_that_is_taken_back_was_seen():
+    """The cutter has seen the cut card and his hand: after Undo the game is open."""
+    for word in ("lomi", "taru", "beno", "kadu", "sigo", "viro"):
+        game = GAMES["tamcuc"](players=2)
+        screen = Screen(
+            settings("tamcuc", 2), table=Table(game, word, {1: bot_named("tamcuc", "careful")}, ("You", "Lena"))
+        )
+        frame = until(screen, lambda f: "cut the deck" in f["say"] or "in your hand" in to_text(f["tree"]))
+        if "Your turn: cut" in to_text(frame["tree"]):
+            do(screen, "cut", number=["13"])
+            assert not screen.table.open
+            do(screen, "undo")
+            assert screen.table.open
+            return
+    raise AssertionError("the reader never cut")
+
+
+def test_redo_waits_for_the_reader():
+    """After Undo the opponents hold still, so that Redo is not taken away by their acts."""
+    screen = new(3)
+    my_turn(screen, "lay")
+    view = screen.table.view(0)
+    do(screen, view.game.write(next(iter(view.legal))))
+    do(screen, "undo")
+    assert screen.table.can_redo and not screen.frame()["more"]
+    do(screen, "redo")
+    assert (not screen.table.can_redo and screen.table.view(0).chosen[0]) or sitting(screen)._held
+
+
+def test_restart_obeys_the_teacher():
+    """Where taking back is off, a deal cannot be begun again either."""
+    screen = new(3, undo="off")
+    my_turn(screen, "lay")
+    moves = screen.table.moves
+    do(screen, "restart")
+    assert screen.table.moves == moves and "switched off" in text(screen)
+
+
+def test_an_opponent_s_wrong_move_is_not_the_reader_s():
+    """A program that chooses a forbidden move is named; its cards are not, and it does not try again by itself."""
+
+    class Wrong(Bot):
+        name = "wrong"
+
+        def choose(self, view, rng):
+            return Choice(view.game.parse("announce 31"), "", "")
+
+    start = "leader 1; hands H*HS RRS OCS"
+    table = Table(GAMES["tamcuc"](players=3), "w", {1: Wrong()}, ("You", "Lena", "Katya"), start=start)
+    screen = Screen(settings("tamcuc", 3), table=table)
+    do(screen, "next")
+    frame = screen.frame()
+    assert not frame["more"] and "The program that plays Lena" in to_text(frame["tree"])
+    assert "31" not in to_text(frame["tree"])
 
 
 def test_whoever_changes_seats_has_seen_two_hands():
     """One reader who leaves a seat for another makes the game open."""
     screen = new(3)
     my_turn(screen, "lay")
-    do(screen, "take", take0=["careful"], take1=["reader"], take2=["careful"])
+    do(screen, "reseat", take0=["careful"], take1=["reader"], take2=["careful"])
     assert screen.table.open and "open game" in text(screen)
     assert screen.table.names[1] == "Lena" and "You" not in screen.table.names
 

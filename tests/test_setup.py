@@ -111,7 +111,10 @@ def test_seats_change_hands_in_the_middle_of_a_game():
     reseat(table, {"take1": ["careful"], "take2": ["reader"], "take0": ["nobody"]})
     assert table.bots == {1: careful} and table.names == ("Linh", "Lena", "Katya") and not table.open
     reseat(table, {"take1": ["reader"], "take2": ["greedy"]})
-    assert table.bots[2].name == "greedy" and table.open
+    assert table.bots[2].name == "greedy" and not table.open, "no cards are dealt yet"
+    dealt = settings("tamcuc").table("leader 1; hands H*HS RRS OCS")
+    reseat(dealt, {"take2": ["reader"]})
+    assert dealt.open
 
 
 def test_the_form_shows_what_is_wrong_and_keeps_what_is_right():

@@ -112,7 +112,7 @@ class Board(anywidget.AnyWidget):
     def _write(self, frame: Mapping[str, Any], intent: Mapping[str, Any] | None = None, **fault: Any) -> None:
         kept = {key: value for key, value in frame.items() if key not in ("fault", "answers")}
         if intent:  # the view that asked knows its answer from an opponent's act that was under way
-            kept["answers"] = {"view": intent["view"], "count": intent["count"]}
+            kept["answers"] = {"view": str(intent.get("view")), "count": intent["count"]}
         with self.hold_sync():
             self.symbols, self.title = self._show.symbols, self._show.title
             self.frame = {**kept, **fault, "n": self.frame["n"] + 1}

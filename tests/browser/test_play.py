@@ -38,7 +38,7 @@ def begun(screen, what, most=2000):
         if what(screen, frame):
             return screen
         if frame.get("curtain"):
-            screen.handle({"do": "ready"})
+            screen.handle({"do": "unveil"})
         elif frame["more"]:
             screen.handle({"do": "next"})
         elif sitting._held:

@@ -63,6 +63,7 @@ class TamCuc:
 
     name = "tamcuc"
     revealing = frozenset({"drew", "cut", "dealt", "bonus", "laid", "passed"})
+    surprising = frozenset({"drew", "cut", "dealt"})
 
     def __init__(self, players: int = 4, **options: object) -> None:
         self.options: Mapping[str, object] = setting.checked(players, options)
