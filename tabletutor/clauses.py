@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-STATUSES = ("stated", "shown", "inferred", "ruling", "lost")
+STATUSES = ("stated", "mixed", "shown", "inferred", "ruling", "lost")
 KINDS = ("forbids", "fact", "manners")
 FOLDER = Path(__file__).parent / "games"
 

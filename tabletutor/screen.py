@@ -108,6 +108,8 @@ class Screen:
         self._sitting, self._left = self._left, None
 
     def _start(self, do: str, form: Form) -> None:
+        if do == "players":  # a wrong number of deals can wait until the start
+            form = {**form, "deals": [str(n) for n in form.get("deals", []) if n.isdecimal() and int(n)]}
         self.settings = setup.from_form(self.settings, form) if form else self.settings
         if do == "start":
             self._sitting, self._left = self._sit(self.settings.table()), None

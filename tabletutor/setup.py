@@ -228,7 +228,7 @@ def _more(now: Settings) -> Node:
             values = [(value, say(f"{now.game}.option.{name}.{value}")) for value in option.values]
             chosen = str(known.get(name, option.values[0]))
             label = say(f"{now.game}.option.{name}.label")
-            fields.append(pieces.field(label, pieces.chooser(f"option-{name}", values, chosen), option.ruling))
+            fields.append(pieces.field(label, pieces.chooser(f"option-{name}", values, chosen)))
     opened = bool(now.options or now.word)
     grid = h("div", {"class": "tt-form"}, *fields)
     return h("details", {"open": opened, "key": "more"}, h("summary", None, say("setup.more")), grid)

@@ -102,7 +102,7 @@ def test_a_hint_comes_in_two_steps():
     moves, _ = script()
     once, twice = typed(*moves[:3], "hint"), typed(*moves[:3], "hint", "hint")
     assert "(hint again for a move)" in once and moves[3] not in once.rpartition("You> ")[0][-300:]
-    assert (f"{moves[3]}. " in twice and "Second best" in twice) or "no other" in twice
+    assert (f"{moves[3]}. " in twice and "Next best" in twice) or "no other" in twice
 
 
 def test_why_asks_without_playing():

@@ -536,7 +536,7 @@ def test_a_played_game_runs_again_by_itself(mount):
     page.get_by_label("Pace").select_option("normal")
     page.get_by_text("Look back", exact=True).click()
     moves = board.widget._show.table.moves
-    button(board, "Play, or hold").first.click()
+    button(board, "Replay, or hold").first.click()
     expect(page.locator(".tt-now")).to_contain_text("Move 1 of")
     expect(page.locator(".tt-now")).to_have_text(before, timeout=30_000)
     looked = [message["at"] for message in board.sent if message["do"] == "look"]

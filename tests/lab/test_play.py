@@ -68,6 +68,8 @@ class Player:
 
     def _choose(self, text: str) -> None:
         n = int(next(filter(None, NEEDED.search(text).groups())))
+        # the others choose first, so that nothing moves under the finger
+        expect(self.board.locator(".tt-who", has_text="choosing")).to_have_count(1)
         for at in range(n):
             self._tick(at)
         self._press("Lay")
@@ -324,7 +326,7 @@ def _trick(opened: LabNotebook, card: str) -> tuple[list[str], list[str]]:
     """Lead one trick with a card; answers what had crossed when the opponents had chosen and the reader had not."""
     board = opened.page.locator(".tt-root").last
     board.get_by_role("button", name=re.compile("^Announce 1")).click()
-    expect(board.locator(".tt-who", has_text="has chosen")).to_have_count(2)
+    expect(board.locator(".tt-who", has_text="chose")).to_have_count(2)
     told = _told(opened.comm_messages())
     board.get_by_role("checkbox", name=re.compile(card)).click()
     board.get_by_role("button", name=re.compile("^Lay")).click()

@@ -58,6 +58,8 @@ def _now(view: View, names: tuple[str, ...], trick: tuple[Event, ...]) -> tuple[
     )
     ended = view.stage == SHUFFLE and view.seen and view.seen[-1].kind == "scored"
     if mine:
+        if stage == "cut" and view.mark:
+            return _t("now.cut.mark", n=view.mark), True
         lead = "lead" if view.stage == CHOOSING and view.seat == view.leader else "you"
         one = "one" if stage == "choose" and view.size == 1 else lead
         return _t(f"now.{stage}.{one}", n=view.size), True
@@ -69,12 +71,12 @@ def _now(view: View, names: tuple[str, ...], trick: tuple[Event, ...]) -> tuple[
     ), False
 
 
-def _standing(view: View, names: tuple[str, ...]) -> list[str]:
+def _standing(view: View, names: tuple[str, ...], trick: tuple[Event, ...]) -> list[str]:
     game = view.game
     parts = [_t("deal_of", n=view.number, of=game.deals)]
     if view.starter >= 0 and view.stage in (ANNOUNCING, CHOOSING):
         tricks = sum(event.kind == "won" for event in view.seen)
-        parts.append(_t("trick", n=tricks + 1, left=max(view.held) if view.held else 0))
+        parts.append(_t("trick", n=tricks + (not trick), left=max(view.held) if view.held else 0))
     if view.sheet:
         totals = zip(names, view.totals, strict=True)
         parts.append(_t("totals", points=listed([f"{name} {total}" for name, total in totals])))
@@ -174,7 +176,7 @@ def parts(view: View, names: tuple[str, ...], *, hold: bool = False) -> Parts:
         felt.append(hand(view))
     form = {"deal": str(view.number), "trick": str(sum(event.kind == "won" for event in view.seen))}
     pause = COUNT_PAUSE * (7 - view.cut_card % 7) if _counting(view) else 0  # the finger takes its time
-    standing, why = tuple(_standing(view, names)), verdict(view, trick) if trick else ("", "")
+    standing, why = tuple(_standing(view, names, trick)), verdict(view, trick) if trick else ("", "")
     return Parts(now, yours, standing, tuple(felt), tuple(_buttons(view)), _cut(view), form, pause, why)
 
 

@@ -150,6 +150,8 @@ def _held(legal: Legal, move: Move) -> None:
     """Exactly the announced number, and of one's own cards (tamcuc.same-number)."""
     ask, cards = legal.ask, move & PAYLOAD
     n = size_of(cards)
+    if not n:
+        refuse("tamcuc.same-number", "none_chosen", *near(legal, move), announced=ask.size)
     if n != ask.size:
         leads = ask.seat == ask.leader
         instead = near(legal, move)

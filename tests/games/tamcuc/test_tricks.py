@@ -111,12 +111,13 @@ def test_the_leader_must_lay():
 def test_everybody_puts_down_the_same_number():
     """One card too few or too many is refused with both numbers in the sentence."""
     play = Play(HANDS)("0 announce 2")
-    for move, n in (("lay S", "1 "), ("lay OLR", "3 "), ("pass OLRC", "4 "), ("lay -", "0 ")):
+    for move, n in (("lay S", "1 "), ("lay OLR", "3 "), ("pass OLRC", "4 ")):
         refusal = play.refused(f"2 {move}")
         assert refusal.clause == "tamcuc.same-number"
         assert f"you chose {n.strip()}" in refusal.why
         assert refusal.values["announced"] == 2
     assert play.instead("2 pass OLR")[0].startswith("pass")
+    assert play.refused("2 lay -").why.startswith("Choose 2 cards first"), "nobody who chose nothing is lectured"
 
 
 @pytest.mark.rule("tamcuc.same-number")
