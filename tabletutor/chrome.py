@@ -35,7 +35,6 @@ class Ask(NamedTuple):
         code: the code of the game, if it was asked for.
         typed: how many moves were typed so far.
         can_undo, can_redo: whether there is something to take back, or to do again.
-        back: whether there is a lesson to go back to.
         message: what answers the reader's last wish.
     """
 
@@ -48,7 +47,6 @@ class Ask(NamedTuple):
     typed: int
     can_undo: bool
     can_redo: bool
-    back: bool
     message: Child
 
 
@@ -119,7 +117,6 @@ def _helpers(table: Table, view: View, ask: Ask) -> list[Child]:
         pieces.button(
             say("screen.rules_less" if ask.open == "help" else "screen.rules"), do="help", key="?", plain=True
         ),
-        pieces.button(say("screen.back"), do="lesson", plain=True) if ask.back else None,
     ]
 
 

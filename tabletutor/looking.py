@@ -23,11 +23,10 @@ class Looking:
 
     Args:
         table: the table; seats without an opponent are readers'.
-        in_lesson: whether there is a lesson to go back to.
     """
 
-    def __init__(self, table: Table, in_lesson: bool = False) -> None:
-        self.table, self._in_lesson = table, in_lesson
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self.message: Child = None
         self._hint = self._typed_moves = 0
         self._held = False  # the last trick lies open until the reader has seen it
@@ -115,7 +114,6 @@ class Looking:
             typed=self._typed_moves,
             can_undo=live and undoer is not None and table.can_undo(undoer),
             can_redo=live and table.can_redo,
-            back=self._in_lesson,
             message=message,
         )
         return chrome.playing(table, view, ask)

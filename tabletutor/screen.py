@@ -23,18 +23,15 @@ class Screen:
     Args:
         settings: what the set-up form begins with.
         table: a table to begin with instead of the form.
-        back: leads back to the lesson the table was opened from, when the reader asks for it.
     """
 
-    def __init__(
-        self, settings: setup.Settings, table: Table | None = None, back: Callable[[], None] | None = None
-    ) -> None:
+    def __init__(self, settings: setup.Settings, table: Table | None = None) -> None:
         self.lock = RLock()
-        self.settings, self._back = settings, back
+        self.settings = settings
         self.symbols: str = part(settings.game, "board").SYMBOLS
         self.title = load(settings.game).title
         self._message: Child = None
-        self._sitting = self._sit(table) if table else None
+        self._sitting = Sitting(table) if table else None
         self._saved = ""  # the code that the file holds
         self._left: Sitting | None = None  # the table one may still come back to
 
@@ -95,9 +92,6 @@ class Screen:
         else:
             self._message = message
 
-    def _sit(self, table: Table) -> Sitting:
-        return Sitting(table, in_lesson=self._back is not None)
-
     # ---- setting up ----
 
     def _new(self, do: str, form: Form) -> None:
@@ -112,13 +106,13 @@ class Screen:
             form = {**form, "deals": [str(n) for n in form.get("deals", []) if n.isdecimal() and int(n)]}
         self.settings = setup.from_form(self.settings, form) if form else self.settings
         if do == "start":
-            self._sitting, self._left = self._sit(self.settings.table()), None
+            self._sitting, self._left = Sitting(self.settings.table()), None
 
     def _again(self, do: str, form: Form) -> None:
         table = self.table
         if table is not None:  # seats may have changed in the middle of the game
             self.settings = self.settings._replace(names=table.names, seats=setup.seats_of(table))
-        self._sitting = self._sit(self.settings._replace(word="").table())
+        self._sitting = Sitting(self.settings._replace(word="").table())
 
     def _load(self, do: str, form: Form) -> None:
         self.load(self._saved_code() if do == "resume" else " ".join(form.get("code", [])))
@@ -137,12 +131,8 @@ class Screen:
         self.settings = self.settings._replace(
             game=table.game.name, players=table.game.players, names=table.names, seats=seats, options=options
         )
-        self._sitting, self._left = self._sit(table), None
+        self._sitting, self._left = Sitting(table), None
         self._sitting.message = pieces.message("good", say("screen.restored"))
-
-    def _lesson(self, do: str, form: Form) -> None:
-        if self._back is not None:
-            self._back()
 
     # ---- the file that follows a game ----
 
@@ -179,7 +169,7 @@ class Screen:
         "resume": _load,
         "back": _come_back,
     }
-    _at_table: Mapping[str, Callable[[Screen, str, Form], None]] = {"new": _new, "again": _again, "lesson": _lesson}
+    _at_table: Mapping[str, Callable[[Screen, str, Form], None]] = {"new": _new, "again": _again}
 
 
 def _form(intent: Mapping[str, Any]) -> dict[str, list[str]]:

@@ -57,7 +57,8 @@ def _note(view: View, seat: Seat, trick: tuple[Event, ...]) -> str:
         return _t("note.won") if trick[-1].seat == seat else ""
     if view.stage == CHOOSING:
         parts = [_t("note.leads", n=view.size)] if seat == view.leader else []
-        return ", ".join([*parts, _t("note.chosen") if view.chosen[seat] else _t("note.choosing")])
+        done = _t("note.chosen_own" if seat == view.seat else "note.chosen")
+        return ", ".join([*parts, done if view.chosen[seat] else _t("note.choosing")])
     if view.stage == ANNOUNCING and seat == view.leader:
         return _t("note.announcing")
     if view.stage == CUTTING and seat == view.cutter:
