@@ -211,7 +211,7 @@ class Practice:
         body = pieces.table(*(self.question.solution() if self._solved else self.question.draw()))
         place = {"tabindex": -1, "data-focus": True, "disabled": self._solved, "key": f"q{self._n}"}
         asked = h("fieldset", place, legend, body)
-        below = pieces.messages(message), pieces.controls(*self._buttons())
+        below = pieces.controls(*self._buttons()), pieces.messages(message)  # the buttons stay where they are
         return h("form", {"data-do": "check", "key": "answer"}, asked, *below)
 
     def _buttons(self) -> list[Node]:

@@ -46,8 +46,8 @@ class Lectern:
             table,
             None if step.tries else pieces.film_controls(_words("prev", "play", "next", "scrub", "label")),
             scene.own,
-            pieces.messages(),
             _controls(scene, tried=bool(step.tries)),
+            pieces.messages(),  # under the buttons, so that these stay where they are
             self._foot(step),
         )
 

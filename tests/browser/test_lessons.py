@@ -173,7 +173,7 @@ def test_what_would_be_legal_is_one_press_away(on_disk: Page):
     """The refusal offers a legal move, and its button tries it."""
     goto(on_disk, "pair")
     on_disk.get_by_role("button", name="Lay 2 cards").click()
-    expect(message(on_disk)).to_contain_text("chose 0")
+    expect(message(on_disk)).to_contain_text("Choose 2 cards first")
     on_disk.get_by_role("checkbox").nth(0).check(force=True)
     on_disk.get_by_role("checkbox").nth(4).check(force=True)
     on_disk.get_by_role("button", name="Lay 2 cards").click()
