@@ -130,7 +130,7 @@ def test_a_match_by_mouse(mount: Mount):
     expect(board.page.get_by_role("table", name="Score sheet")).to_be_visible()
     expect(board.page.get_by_role("table", name="The match, trick by trick")).to_be_visible()
     button(board, "Why the others played as they did").click()
-    expect(board.page.get_by_text("Second best").first).to_be_visible()
+    expect(board.page.get_by_text("Next best").first).to_be_visible()
     button(board, "New game").click()
     expect(button(board, "Start")).to_be_visible()
 
@@ -225,7 +225,7 @@ def test_why_not_by_letter_and_by_button(mount: Mount):
     assert ["card"] in [intent["focus"][:1] for intent in board.sent if intent.get("focus")]
     button(board, re.compile(r"^Pass \d")).focus()
     board.page.keyboard.press("w")
-    expect(heard(board)).to_contain_text("Tick cards")
+    expect(heard(board)).to_contain_text("Choose cards first")
     board.page.get_by_role("checkbox").nth(0).check()
     button(board, re.compile(r"^Pass \d")).focus()
     board.page.keyboard.press("w")
@@ -294,7 +294,7 @@ def test_the_number_of_seats_changes_with_the_list(mount: Mount):
     board.page.get_by_text("Seed word, number of deals").click()
     board.page.get_by_label("Number of deals").fill("0")
     button(board, "Start").click()
-    expect(board.page.get_by_text("deals=0").first).to_be_visible()
+    expect(board.page.get_by_text("The number of deals is 0").first).to_be_visible()
     expect(board.page.get_by_label("Number of deals")).to_have_value("0")
 
 
