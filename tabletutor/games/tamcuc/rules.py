@@ -132,15 +132,16 @@ class TamCuc:
         elif not (self._plain and seat >= 0 and state.mask >> seat & 1 and isinstance(move, int)):
             self.legal(state, seat).check(move)
         elif stage == CHOOSING:  # the common cases, straight through; everything else is judged with reasons
-            value, cards = self._strength.get(move), move & PAYLOAD
-            if value:
+            value, cards = self._strength.get(move), move
+            if value:  # a lay is its cards, without any bit of a verb
                 fits = value >> 8 == state.size
             else:
+                cards = move & PAYLOAD
                 fits = move >> 70 == 1 and seat != state.leader and size_of(cards) == state.size
                 fits = fits and cards not in self._strength
             if not (fits and ((state.hands[seat] | GUARD) - cards) & GUARD == GUARD):
                 self.legal(state, seat).check(move)
-            return self._chosen(state, seat, move)
+            return self._put_down(state, seat, move, cards)
         elif stage == ANNOUNCING:
             hand = state.hands[seat]
             if move not in playout.NUMBERS[(LEADS[hand & LOW][0] | LEADS[hand >> HALF][0]) & self.allowed]:
@@ -310,9 +311,12 @@ class TamCuc:
         )  # fmt: skip
 
     def _chosen(self, state: State, seat: Seat, move: Move) -> State:
+        return self._put_down(state, seat, move, move & PAYLOAD)
+
+    def _put_down(self, state: State, seat: Seat, move: Move, cards: int) -> State:
         """One sealed choice more; the last one turns all of them over (tamcuc.together)."""
         choices = list(state.choices)
-        choices[seat] = move & PAYLOAD
+        choices[seat] = cards
         mask, past = state.mask ^ 1 << seat, (state.past, seat, move)
         if self._openly and seat == state.leader:
             mask = self._all ^ 1 << seat
