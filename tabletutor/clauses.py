@@ -25,6 +25,11 @@ class Clause(NamedTuple):
     rulings: tuple[str, ...]
 
     @property
+    def heading(self) -> str:
+        """How a clause is cited: its place and its title."""
+        return f"{self.place} {self.title}"
+
+    @property
     def forbids(self) -> bool:
         """Whether a wrong try is refused with this clause."""
         return self.kind == "forbids"
@@ -85,7 +90,7 @@ class Rulebook(NamedTuple):
         parts = [f"# {self.title}"]
         for chapter, clauses in self.chapters():
             parts.append(f"## {chapter}")
-            parts += [f"**{c.place} {c.title}** ({c.status}) · {c.text}" for c in clauses]
+            parts += [f"**{c.heading}** ({c.status}) · {c.text}" for c in clauses]
         return "\n\n".join([*parts, *self._register()])
 
     def _register(self) -> list[str]:

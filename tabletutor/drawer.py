@@ -7,7 +7,7 @@ from tabletutor.drawing import Node, h
 from tabletutor.game import View
 from tabletutor.games import part
 from tabletutor.pieces import Child
-from tabletutor.setup import READER
+from tabletutor.record import READER
 from tabletutor.table import Table
 from tabletutor.words import say
 

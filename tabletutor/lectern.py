@@ -61,7 +61,7 @@ class Lectern:
         cite, actions = None, list(answer.instead)
         if answer.clause:
             clause = self._book.cite(answer.clause)
-            cite, there = f"{clause.place} {clause.title}", self._taught.get(clause.id)
+            cite, there = clause.heading, self._taught.get(clause.id)
             if there and clause.id not in step.clauses:
                 label = say("lesson.taught", title=clause.title)
                 actions.append(pieces.button(label, local="goto-step", plain=True, data_step=there))
@@ -129,7 +129,7 @@ def _bar(title: str, where: str) -> Node:
 
 def _panel(clause: Clause) -> Node:
     status = say(f"lesson.status.{clause.status}")
-    return pieces.clause_panel(f"{clause.place} {clause.title}", clause.text, status, key=clause.id)
+    return pieces.clause_panel(clause.heading, clause.text, status, key=clause.id)
 
 
 def _words(*names: str) -> dict[str, str]:

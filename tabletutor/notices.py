@@ -67,9 +67,7 @@ def lesson_cell(clause: Clause) -> str:
 
 def clause_panel(clause: Clause) -> Node:
     """A clause as on its page, with how we know it."""
-    return pieces.clause_panel(
-        f"{clause.place} {clause.title}", clause.text, say(f"screen.status.{clause.status}"), key=clause.id
-    )
+    return pieces.clause_panel(clause.heading, clause.text, say(f"screen.status.{clause.status}"), key=clause.id)
 
 
 def hint(game: str, choice: Choice, step: int) -> Node:

@@ -103,7 +103,7 @@ def encode(game: Game, saved: Saved, states: Iterable[State]) -> str:
 
 
 def decode(code: str, games: Mapping[str, Any]) -> tuple[Game, Saved, int]:
-    """What a code holds: the rules, everything saved but its moves, and the number that `moves_of` unfolds.
+    """What a code holds: the rules, everything saved but its moves, and the number that `next_move` unfolds.
 
     Raises:
         Unreadable: damaged, of another program or version, of an unknown game; with a sentence saying which.

@@ -11,6 +11,7 @@ from tabletutor.clauses import load
 from tabletutor.game import Refusal, Unreadable
 from tabletutor.games import GAMES, part, shared_by_word
 from tabletutor.pieces import Child
+from tabletutor.record import READER
 from tabletutor.sitting import Form, Sitting
 from tabletutor.step import Start
 from tabletutor.table import Table, restore
@@ -111,7 +112,9 @@ class Screen:
     def _again(self, do: str, form: Form) -> None:
         table = self.table
         if table is not None:  # seats may have changed in the middle of the game
-            self.settings = self.settings._replace(names=table.names, seats=setup.seats_of(table))
+            self.settings = self.settings._replace(
+                names=table.names, seats=setup.seats_of(table.game.players, table.bots)
+            )
         self._sitting = Sitting(self.settings._replace(word="").table())
 
     def _load(self, do: str, form: Form) -> None:
@@ -124,7 +127,7 @@ class Screen:
             Unreadable: with a sentence saying what is wrong with the code.
         """
         table = restore(code, GAMES, lambda game, name: part(game, "bots").BOTS[name](), self.settings.undo)
-        seats = setup.seats_of(table)
+        seats = setup.seats_of(table.game.players, table.bots)
         options = {
             name: value for name, value in table.game.changed.items() if name not in shared_by_word(table.game.name)
         }
@@ -186,6 +189,6 @@ def play_on(game: str, start: Start) -> Screen:
         game: a name in `GAMES`.
         start: the position, and whose seat is the reader's.
     """
-    seats = [setup.READER if seat == start.seat else setup.ADVISER for seat in range(start.players)]
+    seats = [READER if seat == start.seat else setup.ADVISER for seat in range(start.players)]
     given = setup.settings(game, start.players, names=start.names, seats=seats, **start.options)
     return Screen(given, given.table(start.position))

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabletutor import pieces
+from tabletutor.bots import Bot
 from tabletutor.drawing import Node, h
 from tabletutor.game import Unreadable
 from tabletutor.games import GAMES, part, shared_by_word
+from tabletutor.record import READER
 from tabletutor.table import UNDO, Table
 from tabletutor.words import say
 
-READER = "reader"
 ADVISER = "careful"  # gives the hints, and plays where nobody else is chosen
 LONGEST_NAME, LONGEST_WORD, LONGEST_NUMBER = 24, 40, 4  # characters
 
@@ -114,9 +115,9 @@ def named(names: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def seats_of(table: Table) -> tuple[str, ...]:
+def seats_of(players: int, bots: Mapping[int, Bot]) -> tuple[str, ...]:
     """Who plays each seat: `reader`, or the name of an opponent."""
-    return tuple(table.bots[seat].name if seat in table.bots else READER for seat in range(table.game.players))
+    return tuple(bots[seat].name if seat in bots else READER for seat in range(players))
 
 
 def reseat(table: Table, form: Mapping[str, list[str]]) -> None:
@@ -131,8 +132,7 @@ def reseat(table: Table, form: Mapping[str, list[str]]) -> None:
             seated.pop(seat, None)
         elif name in kinds and (seat not in seated or seated[seat].name != name):
             seated[seat] = kinds[name]()
-    seats = [seated[seat].name if seat in seated else READER for seat in range(table.game.players)]
-    table.reseat(seated, named(table.names, seats))
+    table.reseat(seated, named(table.names, seats_of(table.game.players, seated)))
 
 
 def from_form(old: Settings, form: Mapping[str, list[str]]) -> Settings:

@@ -9,6 +9,7 @@ from tabletutor.bots import Bot
 from tabletutor.game import IllegalMove, Refusal, Seat
 from tabletutor.games import part
 from tabletutor.looking import Looking
+from tabletutor.step import form_of
 from tabletutor.words import listed, say
 
 REPLAY = 24  # acts shown again, at most, to the next of several readers at one screen
@@ -58,9 +59,8 @@ class Sitting(Looking):
         if self._seat is None or self._held:
             return
         view = table.view(self._seat)
-        wish = {"move": [do]} if " " in do else {**form, "verb": [do]}
         notices.in_time(view, part(table.game.name, "board").parts(view, table.names).form, form)
-        table.submit(self._seat, table.game.read(wish, view))
+        table.submit(self._seat, table.game.read(form_of(do, form), view))
         self._after()
 
     def _typed(self, do: str, form: Form) -> None:

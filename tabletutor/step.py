@@ -116,4 +116,4 @@ def form_of(do: str, form: Mapping[str, list[str]]) -> dict[str, list[str]]:
     >>> form_of("announce 2", {})
     {'move': ['announce 2']}
     """
-    return {"move": [do]} if " " in do else {"verb": [do], **form}
+    return {"move": [do]} if " " in do else {**form, "verb": [do]}

@@ -233,7 +233,7 @@ class Session:
         book = load(self.table.game.name)
         if not word:
             for chapter, clauses in book.chapters():
-                self.write(chapter, *(f"  {clause.place} {clause.title}" for clause in clauses))
+                self.write(chapter, *(f"  {clause.heading}" for clause in clauses))
             self.say("rules")
             return
         wanted = word.lower()
