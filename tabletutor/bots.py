@@ -103,6 +103,15 @@ def bots_of(game: str) -> Mapping[str, type[Bot]]:
     return table
 
 
+def adviser(game: str) -> str:
+    """The name of a game's strongest opponent: it gives the hints, and plays where nobody else is chosen.
+
+    >>> adviser("tamcuc")
+    'careful'
+    """
+    return [*bots_of(game)][-1]
+
+
 def bot_named(game: str, name: str) -> Bot:
     """A new opponent, as `tabletutor.table.restore` asks for them.
 

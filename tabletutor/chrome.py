@@ -10,14 +10,13 @@ from tabletutor.clauses import load
 from tabletutor.drawer import drawer, paged, past
 from tabletutor.drawing import Node, h
 from tabletutor.game import View
-from tabletutor.games import part, shared_by_word
+from tabletutor.games import board, setting
 from tabletutor.notices import cited, clause_panel, lesson_cell, move_name, place_of
 from tabletutor.parts import Parts
 from tabletutor.pieces import Child
 from tabletutor.table import Table
 from tabletutor.words import say
 
-UNMARKED = "deals"  # the first line says it anyway
 REASONS, ROWS = 12, 24  # of the opponents, and of score sheet and recap, on one page
 
 FOUND = 4  # clauses shown at most
@@ -53,7 +52,7 @@ class Ask(NamedTuple):
 def playing(table: Table, view: View, ask: Ask) -> Node:
     """The whole playing screen: first line, table, controls, the answer under them, and what is folded away."""
     game = table.game.name
-    shown: Parts = part(game, "board").parts(view, table.names, hold=ask.held)
+    shown = board(game).parts(view, table.names, hold=ask.held)
     hidden = [h("input", {"type": "hidden", "name": name, "value": value}) for name, value in shown.form.items()]
     own = [_inside(shown.own)] if shown.own is not None and ask.live and not ask.held else []
     acts = pieces.controls(*_acts(table, shown, ask))
@@ -122,10 +121,16 @@ def _helpers(table: Table, view: View, ask: Ask) -> list[Child]:
 
 def badges(table: Table) -> Child:
     """Rulings in force that differ from the text's game, and whether the game is open."""
-    name, changed = table.game.name, table.game.changed
-    unmarked = {UNMARKED, *shared_by_word(name)}  # what follows from a seed word is no ruling of the reader's
-    texts = [say(f"{name}.option.{option}.{value}") for option, value in changed.items() if option not in unmarked]
+    texts = [text for option, value in table.game.changed.items() if (text := _badge(table.game.name, option, value))]
     return pieces.chips(say("screen.changed"), [*texts, *([say("screen.open")] if table.open else [])])
+
+
+def _badge(game: str, name: str, value: object) -> str:
+    """A changed option in words; nothing for what stands elsewhere, or follows from a seed word: that is no ruling."""
+    chosen = setting(game)
+    if name in chosen.numbers:
+        return say(f"{game}.option.{name}.badge", n=value) if chosen.numbers[name].badge else ""
+    return "" if name in chosen.shared else say(f"{game}.option.{name}.{value}")
 
 
 def _end(table: Table, view: View, ask: Ask) -> list[Child]:
@@ -145,15 +150,14 @@ def _end(table: Table, view: View, ask: Ask) -> list[Child]:
 
 
 def _sheets(table: Table, view: View, ask: Ask) -> Node:
-    """The score sheet, and after the match every trick; what is printed. A long match has several pages of both."""
-    board, own = part(table.game.name, "board"), {"class": "tt-setup", "key": "sheet", "data-print": True}
-    (first, last), turn = paged("sheet", ask.pages["sheet"], board.rows(view), ROWS)
-    found: list[Child] = [board.sheet(view, table.names, first, last), turn]
+    """The score sheet, and after the match what happened in it; what is printed. A long match has several pages of both."""
+    drawn, own = board(table.game.name), {"class": "tt-setup", "key": "sheet", "data-print": True}
+    (first, last), turn = paged("sheet", ask.pages["sheet"], drawn.rows(view), ROWS)
+    found: list[Child] = [drawn.sheet(view, table.names, first, last), turn]
     if table.over and not ask.held:
         lines = table.log(None)
-        n = sum(line.event.kind == "won" for line in lines)
-        (first, last), turn = paged("recap", ask.pages["recap"], n, ROWS)
-        found += [board.recap(lines, table.names, first, last), turn]
+        (first, last), turn = paged("recap", ask.pages["recap"], drawn.entries(lines), ROWS)
+        found += [drawn.recap(lines, table.names, first, last), turn]
     return h("div", own, *found)
 
 
@@ -170,8 +174,8 @@ def _reasons(table: Table, page: int) -> Node:
 
 def _help(table: Table, view: View, ask: Ask) -> Node:
     """The clauses that matter now, or those that were looked for; the summary card, the keys."""
-    board, book = part(table.game.name, "board"), load(table.game.name)
-    found = (book.find(ask.find) if ask.find else tuple(cited(clause) for clause in board.clauses(view)))[:FOUND]
+    drawn, book = board(table.game.name), load(table.game.name)
+    found = (book.find(ask.find) if ask.find else tuple(cited(clause) for clause in drawn.clauses(view)))[:FOUND]
     title = (
         say("screen.found" if found else "screen.found_none", words=ask.find) if ask.find else say("screen.relevant")
     )
@@ -185,7 +189,7 @@ def _help(table: Table, view: View, ask: Ask) -> Node:
         if found
         else None,
         h("h4", None, say("screen.card")),
-        board.summary(),
+        drawn.summary(),
         h("p", {"class": "tt-soft"}, say("screen.keys")),
     )
 
@@ -199,15 +203,17 @@ def _find(words: str) -> Node:
 
 
 def rests(view: View) -> bool:
-    """Whether a trick has just been turned over in this view, and lies open: nothing came after it but the points."""
+    """Whether something was just decided in this view, and lies open: nothing came after it but the points."""
     kinds = [event.kind for event in view.seen[-2:]]
-    return kinds[-1:] == ["won"] or kinds == ["won", "scored"]
+    if kinds[-1:] == ["scored"]:
+        kinds.pop()
+    return bool(kinds) and kinds[-1] in view.game.resting
 
 
 def earlier(table: Table, view: View, at: int, of: int, told: str) -> Node:
     """An earlier moment, to look at only; the controls stand where they stand in the game."""
     game = table.game.name
-    shown: Parts = part(game, "board").parts(view, table.names, hold=rests(view))
+    shown = board(game).parts(view, table.names, hold=rests(view))
     live = pieces.button(say("screen.live"), local="live", data_focus=True)
     step = [
         pieces.button(say(f"screen.{name}"), local=f"{name}-frame", plain=True, key=key)

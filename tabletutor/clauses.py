@@ -67,13 +67,17 @@ class Rulebook(NamedTuple):
         raise KeyError(clause)
 
     def find(self, words: str) -> tuple[Clause, ...]:
-        """The clauses that hold all these words, whatever their case; those with a word in the title first.
+        """The clauses that hold all these words in text, title or id, whatever their case; titles come first.
 
         >>> load("tamcuc").find("equal combinations")[0].id
         'tamcuc.tie'
         """
         wanted = words.casefold().split()
-        found = [c for c in self.clauses if all(word in f"{c.title} {c.text}".casefold() for word in wanted)]
+        found = [
+            c
+            for c in self.clauses
+            if all(word in f"{c.id.partition('.')[2]} {c.title} {c.text}".casefold() for word in wanted)
+        ]
         return tuple(sorted(found, key=lambda c: not any(word in c.title.casefold() for word in wanted)))
 
     def chapters(self) -> tuple[tuple[str, tuple[Clause, ...]], ...]:

@@ -5,83 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 from threading import RLock
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple
 
 from tabletutor import pieces
 from tabletutor.clauses import Clause, load
 from tabletutor.drawing import Node, h
-from tabletutor.game import Rng, Unreadable, shuffled
+from tabletutor.exercise import Exercise, Form, Verdict, filled, option
+from tabletutor.game import Unreadable, shuffled
 from tabletutor.games import part
-from tabletutor.pieces import Child
 from tabletutor.table import rng_for
 from tabletutor.words import listed, say
 
-Form = Mapping[str, Sequence[str]]  # what a browser sends: the values of each name
+__all__ = ["Done", "Exercise", "Form", "Practice", "Verdict", "option"]
+
 TRIES, HINTS = 3, 3  # wrong tries until the answer is shown; hints: look here, the clause, the answer
-
-
-class Verdict(NamedTuple):
-    """What the rules say of an answer: `right`, or None for no answer yet; the reason in one sentence; its clause."""
-
-    right: bool | None
-    reason: str
-    clause: str = ""
-
-
-class Exercise(Protocol):
-    """One question. The kinds of questions are subclasses, listed in `EXERCISES` of a game's `exercises.py`.
-
-    It holds a position and nothing of the answer: whatever tells something of it is worked out by the rules at each call.
-
-    Attributes:
-        kind: name of the kind; its texts are `<game>.exercise.<kind>`: `name`, `task`, `look`.
-        game: the rules, for a number of players.
-        position, twist: the position asked about, and what else is asked or shown, as text.
-    """
-
-    kind: str
-    game: Any
-    position: str
-    twist: str
-
-    def __init__(self, game: Any, position: str = "", twist: str = "") -> None:
-        self.game, self.position, self.twist = game, position, twist
-
-    @classmethod
-    def make(cls, rng: Rng) -> Self:
-        """A fresh question; the same chance makes the same one."""
-
-    def say(self, key: str, **values: object) -> str:
-        """A text of this kind."""
-        return say(f"{self.game.name}.exercise.{self.kind}.{key}", **values)
-
-    def task(self) -> str:
-        """What to do, in one line: verb, object, condition."""
-        return self.say("task")
-
-    def draw(self) -> list[Child]:
-        """The position with the controls of the answer, and nothing of the answer."""
-
-    def solution(self) -> list[Child]:
-        """The same once the answer is known, and may be drawn."""
-        return self.draw()
-
-    def mark(self, form: Form) -> Verdict:
-        """Whether a form's answer is right, and why. Never raises, whatever the form holds."""
-
-    def clauses(self) -> tuple[str, ...]:
-        """Ids of the clauses that this question turns on, the deciding one first."""
-
-    def answer(self) -> str:
-        """A right answer and its reason."""
-
-
-def option(
-    label: Child, name: str, value: object, *, many: bool = False, own: str | None = None, look: str = ""
-) -> Node:
-    """One of several answers: a native radio button, or a box to tick where there may be `many`; with an id of its `own`."""
-    box = h("input", {"type": "checkbox" if many else "radio", "name": name, "value": str(value), "id": own})
-    return h("label", {"class": f"tt-check {look}".strip(), "style": "flex-wrap:nowrap"}, box, label)
 
 
 class Done(NamedTuple):
@@ -136,6 +73,7 @@ class Practice:
         self.question = self.kinds[kind].make(rng_for(self._seed, "practice", self._n))
         self._n += 1
         self._tries, self._hints, self._first, self._solved = 0, 0, False, False
+        self._own: Form = {}  # what the reader answered, once it is right
         self._say("note", "")
 
     def _leave(self, kind: str = "") -> None:
@@ -175,6 +113,7 @@ class Practice:
         self._tries += 1
         self._first = right and self._tries == 1
         self._solved = right or self._tries >= TRIES
+        self._own = form if right else {}
         answer = "" if right or not self._solved else self.question.answer()
         key = "right" if right else "wrong_last" if answer else "wrong"
         self._say("good" if right else "refusal", say(f"practice.{key}", reason=reason, answer=answer), clause)
@@ -206,11 +145,14 @@ class Practice:
         return [say("practice.question", n=self._n), *stands]
 
     def _form(self, task: str, message: Node | None) -> Node:
-        """The question lies in a set of its own, so that the next one begins with nothing chosen."""
+        """The question lies in a set of its own, so that the next one begins with nothing chosen, and the answer too."""
         legend = h("legend", {"class": "tt-vh"}, task)
-        body = pieces.table(*(self.question.solution() if self._solved else self.question.draw()))
-        place = {"tabindex": -1, "data-focus": True, "disabled": self._solved, "key": f"q{self._n}"}
-        asked = h("fieldset", place, legend, body)
+        body, key = self.question.draw(), f"q{self._n}"
+        if self._solved:
+            right = self._own or self.question.right()
+            body, key = [filled(node, right) for node in self.question.solution()], f"a{self._n}"
+        place = {"tabindex": -1, "data-focus": True, "disabled": self._solved, "key": key}
+        asked = h("fieldset", place, legend, pieces.table(*body))
         below = pieces.controls(*self._buttons()), pieces.messages(message)  # the buttons stay where they are
         return h("form", {"data-do": "check", "key": "answer"}, asked, *below)
 

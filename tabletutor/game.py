@@ -15,10 +15,10 @@ Move = Any  # a small integer, or a tuple of them for chance; `write` and `parse
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is no error of the program
-    """A wish that the rules do not grant, with the clause that says so and what would be granted.
+    """A wish that is not granted, with the clause that says so and what would be granted.
 
     Attributes:
-        clause: id of the clause, such as `"tamcuc.lay"`.
+        clause: id of the clause, such as `"tamcuc.lay"`; empty where no rule of the game speaks, but the table.
         why: one sentence with the values in it.
         instead: moves that would be legal, nearest first; may be empty.
     """
@@ -43,7 +43,7 @@ class Refusal(Exception):  # noqa: N818 - a refusal is no error of the program
         return say(self.key, **{**self.values, "who": name})
 
     def __str__(self) -> str:
-        return f"{self.why} [{self.clause}]"
+        return f"{self.why} [{self.clause}]" if self.clause else self.why
 
 
 class IllegalMove(Refusal):
@@ -75,7 +75,8 @@ class Outcome(NamedTuple):
 class Event(NamedTuple):
     """One thing a seat has seen: `kind`, whose it was, and what the seat may know of it.
 
-    `cards` and `number` mean what the game says for that kind; what a seat may not see is simply not in its event.
+    `cards` and `number` mean what the game says for that kind; what a seat may not see is simply not in its event. In
+    all games `dealt` is what a seat was given that others may not see, and `scored` a deal's points written down.
     """
 
     kind: str
@@ -100,7 +101,6 @@ class Legal(Protocol):
     def __bool__(self) -> bool: ...
     def count(self) -> int:
         """How many moves there are; for a shuffle this can be astronomically large."""
-        ...
 
 
 class View(Protocol):
@@ -130,6 +130,7 @@ class Game(Protocol):
     changed: Mapping[str, object]
     revealing: frozenset[str]  # kinds of events that show something hidden
     surprising: frozenset[str]  # those of them that tell even the seat whose act it was something new
+    resting: frozenset[str]  # after these kinds the table rests until the readers have looked
     tell: Callable[[Event, View, tuple[str, ...]], str]
 
     def start(self) -> State: ...

@@ -35,7 +35,7 @@ class Lectern:
         """One drawing of a step, in the order of eye and ear."""
         table = pieces.table(*scene.felt) if scene.felt else None
         if scene.ticks:
-            table = h("form", {"id": FORM, "data-do": "lay", "key": "game"}, table)
+            table = h("form", {"id": FORM, "data-do": str(scene.buttons[0][1]["value"]), "key": "game"}, table)
         progress = say("lesson.progress", n=self._at[step.id] + 1, of=len(self._steps))
         return part(
             "div",
@@ -128,7 +128,7 @@ def _bar(title: str, where: str) -> Node:
 
 
 def _panel(clause: Clause) -> Node:
-    status = say(f"lesson.status.{clause.status}")
+    status = say(f"clause.status.{clause.status}")
     return pieces.clause_panel(clause.heading, clause.text, status, key=clause.id)
 
 

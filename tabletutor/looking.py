@@ -8,7 +8,7 @@ from typing import Any
 from tabletutor import chrome, notices, pieces
 from tabletutor.drawing import Node, h
 from tabletutor.game import Seat, View
-from tabletutor.games import part
+from tabletutor.games import board
 from tabletutor.pieces import Child
 from tabletutor.table import Table
 from tabletutor.words import say
@@ -29,7 +29,7 @@ class Looking:
         self.table = table
         self.message: Child = None
         self._hint = self._typed_moves = 0
-        self._held = False  # the last trick lies open until the reader has seen it
+        self._held = self._rests()  # what was just decided lies open until the reader has seen it
         self._still = False  # opponents wait: something was taken back, or one of them failed
         self._replay: list[View] = []
         self._told: dict[Seat | None, int] = {}  # lines of the log already said, by seat
@@ -42,6 +42,10 @@ class Looking:
 
     def __repr__(self) -> str:
         return f"<readers at a {self.table!r}>"
+
+    def _rests(self) -> bool:
+        """Whether the last move has decided something that everybody should look at."""
+        return any(line.event.kind in self.table.game.resting for line in self.table.last_told(None))
 
     def _sit_down(self) -> None:
         """One reader always looks; of several, nobody does until he says that he is there."""
@@ -80,7 +84,7 @@ class Looking:
             return _frame(self._drawn(view, live=False, message=note), told, pause=PAUSE, more=True)
         view = table.view(None if self._held and self._shared else self._seat)
         more = not self._held and not self._still and table.due() is not None
-        pause = PAUSE + int(part(table.game.name, "board").parts(view, table.names, hold=self._held).pause)
+        pause = PAUSE + board(table.game.name).parts(view, table.names, hold=self._held).pause
         if self._held and not self._readers:
             more, pause = True, PAUSE * LOOK
         return _frame(self._drawn(view, live=True, message=self.message), self._news(), pause=pause, more=more)
@@ -89,7 +93,7 @@ class Looking:
         """What happened last as a sentence; before anything has, what is to be done."""
         if view.seen:
             return self.table.game.tell(view.seen[-1], view, self.table.names)
-        return str(part(self.table.game.name, "board").parts(view, self.table.names).now)
+        return board(self.table.game.name).parts(view, self.table.names).now
 
     def _news(self) -> str:
         """What this seat was not told yet, for the live region, and what is to be done."""
@@ -99,7 +103,7 @@ class Looking:
         self._told[self._seat] = len(lines)
         if isinstance(self.message, tuple):
             return notices.spoken(self.message)
-        parts = part(table.game.name, "board").parts(table.view(self._seat), table.names, hold=self._held)
+        parts = board(table.game.name).parts(table.view(self._seat), table.names, hold=self._held)
         return " ".join([*new, *([] if table.due() else [parts.now])])
 
     def _drawn(self, view: View, *, live: bool, message: Child) -> Node:

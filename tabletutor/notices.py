@@ -10,10 +10,12 @@ from tabletutor.bots import Choice
 from tabletutor.clauses import Clause, load
 from tabletutor.drawing import Node, h, to_text
 from tabletutor.game import Move, Refusal, TooLate, View
-from tabletutor.games import part
+from tabletutor.games import board, part
 from tabletutor.parts import Parts
 from tabletutor.pieces import Child
 from tabletutor.words import say
+
+HINTS = 3  # steps of a hint
 
 
 def cited(clause: str) -> Clause:
@@ -33,8 +35,9 @@ def refusal(game: str, error: Refusal, names: tuple[str, ...]) -> Node:
         pieces.button(move_name(game, move), do=write(game, move), plain=True) for move in dict.fromkeys(error.instead)
     ]
     label = [h("span", {"class": "tt-soft"}, say("screen.instead"))] if tries else []
-    actions = *label, *tries, _show(error.clause)
-    return pieces.message("refusal", error.why_with(names), place_of(error.clause), *actions)
+    if not error.clause:
+        return pieces.message("refusal", error.why_with(names), None, *label, *tries)
+    return pieces.message("refusal", error.why_with(names), place_of(error.clause), *label, *tries, _show(error.clause))
 
 
 def _show(clause: str) -> Node:
@@ -67,20 +70,18 @@ def lesson_cell(clause: Clause) -> str:
 
 def clause_panel(clause: Clause) -> Node:
     """A clause as on its page, with how we know it."""
-    return pieces.clause_panel(clause.heading, clause.text, say(f"screen.status.{clause.status}"), key=clause.id)
+    return pieces.clause_panel(clause.heading, clause.text, say(f"clause.status.{clause.status}"), key=clause.id)
 
 
 def hint(game: str, choice: Choice, step: int) -> Node:
-    """The hint's steps so far: where to look, which clause, the move."""
+    """A hint's step 1, 2 or 3, alone: where to look, which clause, the move."""
     clause = cited(choice.clauses[0]) if choice.clauses else None
     rule = (
         say("screen.hint_clause", place=clause.place, title=clause.title, text=clause.text) if clause else choice.public
     )
     move = say("screen.hint_move", move=move_name(game, choice.move), why=choice.full)
-    lines = [choice.look or choice.public, rule, move][:step]
-    return pieces.message(
-        "note", h("span", None, [[line, h("br")] if line is not lines[-1] else line for line in lines])
-    )
+    text = (choice.look or choice.public, rule, move)[step - 1]
+    return pieces.message("note", say("screen.hint_step", n=step, of=HINTS, text=text))
 
 
 def spoken(message: Node) -> str:
@@ -96,8 +97,7 @@ def write(game: str, move: Move) -> str:
 
 def move_name(game: str, move: Move) -> str:
     """A move as the label of a button, such as "Lay two sealed Horses"."""
-    text: str = part(game, "board").move_name(move)
-    return text
+    return board(game).move_name(move)
 
 
 def judged(view: View, shown: Parts, form: Mapping[str, list[str]]) -> Node:
@@ -125,7 +125,7 @@ def judged(view: View, shown: Parts, form: Mapping[str, list[str]]) -> Node:
         return _which(view, whole)
     if not whole and not rest:
         return pieces.message("note", say("screen.why_what"))
-    return _verdict(view, [view.game.read({"move": [v]} if whole else {**rest, "verb": [v]}, view) for v in verbs])
+    return _verdict(view, [view.game.read({**rest, "move" if whole else "verb": [v]}, view) for v in verbs])
 
 
 def _check(view: View, move: Move) -> None:
@@ -164,7 +164,7 @@ def _verdict(view: View, moves: list[Move]) -> Node:
     raise refused[0]
 
 
-def in_time(view: View, now: Mapping[str, str], form: Mapping[str, list[str]]) -> None:
+def in_time(now: Mapping[str, str], form: Mapping[str, list[str]]) -> None:
     """Refuse what speaks of a trick that is over.
 
     Raises:
@@ -172,4 +172,4 @@ def in_time(view: View, now: Mapping[str, str], form: Mapping[str, list[str]]) -
     """
     for name, value in now.items():
         if name in form and form[name] != [value]:
-            raise TooLate(f"{view.game.name}.together", "screen.too_late")
+            raise TooLate("", "screen.too_late")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tabletutor.drawing import Node
 from tabletutor.pieces import Child
+
+if TYPE_CHECKING:
+    from tabletutor.game import Line, Move, View
 
 
 class Parts(NamedTuple):
@@ -32,3 +35,45 @@ class Parts(NamedTuple):
     form: Mapping[str, str] = {}
     pause: int = 0
     why: tuple[str, str] = ("", "")
+
+
+class GameBoard(Protocol):
+    """What the module `board` of every game has.
+
+    Attributes:
+        SYMBOLS: HTML of the pictures its drawings use.
+    """
+
+    SYMBOLS: str
+
+    def parts(self, view: View, names: tuple[str, ...], *, hold: bool = False) -> Parts:
+        """Everything a playing screen shows; `hold` = what was just decided still lies open."""
+        ...
+
+    def move_name(self, move: Move) -> str:
+        """A move as the label of a button."""
+        ...
+
+    def clauses(self, view: View) -> tuple[str, ...]:
+        """Ids of the clauses that matter in this position, nearest first."""
+        ...
+
+    def summary(self) -> Node:
+        """The summary card; it prints."""
+        ...
+
+    def rows(self, view: View) -> int:
+        """How many rows the score sheet has."""
+        ...
+
+    def sheet(self, view: View, names: tuple[str, ...], first: int = 0, last: int | None = None) -> Node | None:
+        """The score sheet, or some of its rows; None where there is nothing to write down yet."""
+        ...
+
+    def entries(self, lines: tuple[Line, ...]) -> int:
+        """How many rows the recap has."""
+        ...
+
+    def recap(self, lines: tuple[Line, ...], names: tuple[str, ...], first: int = 0, last: int | None = None) -> Node:
+        """What happened in the match, row by row, from a spectator's log."""
+        ...

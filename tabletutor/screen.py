@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from threading import RLock
 from typing import Any
 
-from tabletutor import chrome, notices, pieces, setup
+from tabletutor import chrome, notices, pieces, setup, setup_form
+from tabletutor.bots import adviser, bot_named
 from tabletutor.clauses import load
 from tabletutor.game import Refusal, Unreadable
-from tabletutor.games import GAMES, part, shared_by_word
+from tabletutor.games import GAMES, board, setting
 from tabletutor.pieces import Child
 from tabletutor.record import READER
 from tabletutor.sitting import Form, Sitting
@@ -29,7 +30,7 @@ class Screen:
     def __init__(self, settings: setup.Settings, table: Table | None = None) -> None:
         self.lock = RLock()
         self.settings = settings
-        self.symbols: str = part(settings.game, "board").SYMBOLS
+        self.symbols = board(settings.game).SYMBOLS
         self.title = load(settings.game).title
         self._message: Child = None
         self._sitting = Sitting(table) if table else None
@@ -53,7 +54,7 @@ class Screen:
             with self._sitting.table.lock:
                 return self._sitting.frame()
         message = pieces.messages(self._message)
-        form = setup.form(self.settings, message, saved=self._has_file(), left=self._left is not None)
+        form = setup_form.form(self.settings, message, saved=self._has_file(), left=self._left is not None)
         told = notices.spoken(self._message) if isinstance(self._message, tuple) else say("setup.say", game=self.title)
         return {"tree": chrome.about(self.settings.game, form), "say": told, "pause": 0, "more": False}
 
@@ -103,8 +104,8 @@ class Screen:
         self._sitting, self._left = self._left, None
 
     def _start(self, do: str, form: Form) -> None:
-        if do == "players":  # a wrong number of deals can wait until the start
-            form = {**form, "deals": [str(n) for n in form.get("deals", []) if n.isdecimal() and int(n)]}
+        if do == "players":
+            form = setup.unfinished(self.settings.game, form)
         self.settings = setup.from_form(self.settings, form) if form else self.settings
         if do == "start":
             self._sitting, self._left = Sitting(self.settings.table()), None
@@ -126,13 +127,14 @@ class Screen:
         Raises:
             Unreadable: with a sentence saying what is wrong with the code.
         """
-        table = restore(code, GAMES, lambda game, name: part(game, "bots").BOTS[name](), self.settings.undo)
+        table = restore(code, GAMES, bot_named, self.settings.undo)
+        if table.game.name != self.settings.game:  # this board has the pictures of one game
+            raise Unreadable("setup.other_game", game=load(table.game.name).title, name=table.game.name)
         seats = setup.seats_of(table.game.players, table.bots)
-        options = {
-            name: value for name, value in table.game.changed.items() if name not in shared_by_word(table.game.name)
-        }
+        shared = setting(table.game.name).shared
+        options = {name: value for name, value in table.game.changed.items() if name not in shared}
         self.settings = self.settings._replace(
-            game=table.game.name, players=table.game.players, names=table.names, seats=seats, options=options
+            players=table.game.players, names=table.names, seats=seats, options=options
         )
         self._sitting, self._left = Sitting(table), None
         self._sitting.message = pieces.message("good", say("screen.restored"))
@@ -189,6 +191,6 @@ def play_on(game: str, start: Start) -> Screen:
         game: a name in `GAMES`.
         start: the position, and whose seat is the reader's.
     """
-    seats = [READER if seat == start.seat else setup.ADVISER for seat in range(start.players)]
+    seats = [READER if seat == start.seat else adviser(game) for seat in range(start.players)]
     given = setup.settings(game, start.players, names=start.names, seats=seats, **start.options)
     return Screen(given, given.table(start.position))

@@ -57,7 +57,7 @@ class Seating:
             IllegalMove, TooLate: and nothing has changed.
         """
         if self.seat is None:
-            raise IllegalMove(f"{self._table.game.name}.match", "table.spectator")
+            raise IllegalMove("", "table.spectator")
         self._table.submit(self.seat, move)
 
     def on_change(self, listener: Callable[[], None]) -> Callable[[], None]:

@@ -1,4 +1,4 @@
-"""How a table is set up: the form on the board, and the settings it stands for."""
+"""How a table is set up: what a new table needs, and the settings that a filled-in form stands for."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletutor import pieces
-from tabletutor.bots import Bot
-from tabletutor.drawing import Node, h
+from tabletutor.bots import Bot, adviser, bots_of
 from tabletutor.game import Unreadable
-from tabletutor.games import GAMES, part, shared_by_word
+from tabletutor.games import GAMES, setting
 from tabletutor.record import READER
 from tabletutor.table import UNDO, Table
 from tabletutor.words import say
 
-ADVISER = "careful"  # gives the hints, and plays where nobody else is chosen
 LONGEST_NAME, LONGEST_WORD, LONGEST_NUMBER = 24, 40, 4  # characters
 
 
@@ -50,12 +47,12 @@ class Settings(NamedTuple):
         Raises:
             Unreadable: something in the settings is not allowed.
         """
-        bots = part(self.game, "bots").BOTS
+        bots = bots_of(self.game)
         unknown = [name for name in self.seats if name not in (READER, *bots)]
         if unknown:
             raise Unreadable("setup.no_such_bot", name=unknown[0], names=", ".join([READER, *bots]))
         seated = {seat: bots[name]() for seat, name in enumerate(self.seats) if name != READER}
-        options = {**self.options, **(shared_by_word(self.game) if self.word else {})}
+        options = {**self.options, **(setting(self.game).shared if self.word else {})}
         game = GAMES[self.game](players=self.players, **options)
         return Table(game, self.word or fresh_word(), seated, self.names, start, self.undo)
 
@@ -68,7 +65,7 @@ def fresh_word() -> str:
 
 
 def settings(game: str, players: int = 3, **given: Any) -> Settings:
-    """Settings with what is not given filled in: the reader at seat 0, careful opponents elsewhere.
+    """Settings with what is not given filled in: the reader at seat 0, the strongest opponents elsewhere.
 
     Args:
         game: a name in `GAMES`.
@@ -86,7 +83,7 @@ def settings(game: str, players: int = 3, **given: Any) -> Settings:
         raise Unreadable("setup.too_many", n=max(len(seats), len(names)), players=players)
     if own.get("undo", "free") not in UNDO:
         raise Unreadable("setup.undo_value", value=repr(own["undo"]), allowed=", ".join(UNDO))
-    seats += tuple(READER if seat == 0 else ADVISER for seat in range(len(seats), players))
+    seats += tuple(READER if seat == 0 else adviser(game) for seat in range(len(seats), players))
     return Settings(game, rules.players, dict(rules.changed), named(names, seats), seats, **own)
 
 
@@ -125,7 +122,7 @@ def reseat(table: Table, form: Mapping[str, list[str]]) -> None:
 
     A reader who gains an opponent's seat may have seen another hand: the game is open then, see `Table.reseat`.
     """
-    kinds, seated = part(table.game.name, "bots").BOTS, dict(table.bots)
+    kinds, seated = bots_of(table.game.name), dict(table.bots)
     for seat in range(table.game.players):
         name = "".join(form.get(f"take{seat}", []))
         if name == READER:
@@ -145,99 +142,33 @@ def from_form(old: Settings, form: Mapping[str, list[str]]) -> Settings:
     def one(name: str, default: str = "") -> str:
         return (form.get(name) or [default])[0].strip()
 
-    room = part(old.game, "setting")
+    room = setting(old.game)
     text = one("players", str(old.players))
-    players = int(text) if text in map(str, range(room.FEWEST, room.MOST + 1)) else old.players
-    seats = tuple(one(f"seat{seat}", READER if seat == 0 else ADVISER) for seat in range(players))
+    players = int(text) if text in map(str, range(room.fewest, room.most + 1)) else old.players
+    seats = tuple(one(f"seat{seat}", READER if seat == 0 else adviser(old.game)) for seat in range(players))
     options: dict[str, Any] = {
         name: one(f"option-{name}", str(old.options.get(name, option.values[0])))
-        for name, option in room.OPTIONS.items()
-        if option.players in (0, players)
+        for name, option in room.for_players(players).items()
     }
-    deals = one("deals")
-    followed = deals == str(old.players) and "deals" not in old.options  # as many deals as players, until somebody says
-    if deals and not (followed and players != old.players):
-        options["deals"] = int(deals) if deals.isdecimal() and len(deals) <= LONGEST_NUMBER else deals
-    options = {**options, **GAMES[old.game](players, **options).changed}
+    for name in room.numbers:
+        typed = one(f"option-{name}")
+        # a number that nobody chose goes with the number of players
+        if typed and (name in old.options or typed != str(room.defaults(old.players)[name])):
+            options[name] = int(typed) if _is_number(typed) else typed
     names = tuple(one(f"name{seat}") for seat in range(players))
     word, undo = one("word")[:LONGEST_WORD], one("undo", old.undo)
     fresh = settings(old.game, players, seats=seats, names=names, word=word, undo=undo, **options)
-    return fresh._replace(save=old.save, options=GAMES[old.game](players, **options).changed)
+    return fresh._replace(save=old.save)
 
 
-# ---- the form ----
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= LONGEST_NUMBER
 
 
-def form(now: Settings, messages: Node, *, saved: bool = False, left: bool = False) -> Node:
-    """The set-up form, filled in with these settings; `saved`: a saved game can be resumed, `left`: the one just left."""
-    resume = pieces.button(say("setup.resume"), do="resume", plain=True) if saved else None
-    back = pieces.button(say("setup.back"), do="back", plain=True) if left else None
-    start = pieces.button(say("setup.start"), do="start", key="s", data_focus=True)
-    own = h(
-        "form",
-        {"data-do": "start", "key": "setup", "class": "tt-setup", "novalidate": True},
-        _seats(now),
-        pieces.controls(start, resume, back),
-        messages,
-        _more(now),
-    )
-    return h("div", {"class": "tt-setup"}, own, _code_field())
-
-
-def _seats(now: Settings) -> Node:
-    """Who sits where: a line for each seat, clockwise, and how many there are."""
-    room, bots = part(now.game, "setting"), part(now.game, "bots").BOTS
-    numbers = [(str(n), say("setup.players_n", n=n)) for n in range(room.FEWEST, room.MOST + 1)]
-    choose = pieces.chooser("players", numbers, str(now.players), submit="players")
-    who = [(READER, say("setup.reader")), *((name, bot.label()) for name, bot in bots.items())]
-    places = h("ol", {"class": "tt-places", "key": "places"}, [_place(now, seat, who) for seat in range(now.players)])
-    characters = [h("p", None, h("b", None, bot.label()), " ", bot.character()) for bot in bots.values()]
-    return h(
-        "fieldset",
-        {"class": "tt-group", "key": "seats"},
-        h("legend", None, say("setup.seats")),
-        pieces.field(say("setup.players"), choose),
-        places,
-        pieces.part("div", "characters", *characters),
-    )
-
-
-def _place(now: Settings, seat: int, who: list[tuple[str, str]]) -> Node:
-    name = _text(f"name{seat}", now.names[seat], LONGEST_NAME, aria_label=say("setup.name", n=seat + 1))
-    kind = pieces.chooser(f"seat{seat}", who, now.seats[seat], label=say("setup.played_by", n=seat + 1))
-    return h("li", {"key": f"seat{seat}"}, name, kind)
-
-
-def _text(name: str, value: str, most: int, **more: str) -> Node:
-    own = {key.replace("_", "-"): text for key, text in more.items()}
-    return h("input", {"type": "text", "name": name, "value": value, "maxlength": most, "autocomplete": "off", **own})
-
-
-def _more(now: Settings) -> Node:
-    """Seed word, number of deals, undo and the game's own options, folded away."""
-    known = {"deals": now.players, **now.options}
-    deals = h("input", {"type": "number", "name": "deals", "min": 1, "max": 99, "value": str(known["deals"])})
-    undo = [(mode, say(f"setup.undo_{mode}")) for mode in UNDO]
-    fields = [
-        pieces.field(say("setup.word"), _text("word", now.word, LONGEST_WORD), say("setup.word_hint")),
-        pieces.field(say("setup.deals"), deals, say("setup.deals_hint")),
-        pieces.field(say("setup.undo"), pieces.chooser("undo", undo, now.undo), say("setup.undo_hint")),
-    ]
-    for name, option in part(now.game, "setting").OPTIONS.items():
-        if option.players in (0, now.players) and name not in shared_by_word(now.game):
-            values = [(value, say(f"{now.game}.option.{name}.{value}")) for value in option.values]
-            chosen = str(known.get(name, option.values[0]))
-            label = say(f"{now.game}.option.{name}.label")
-            fields.append(pieces.field(label, pieces.chooser(f"option-{name}", values, chosen)))
-    opened = bool(now.options or now.word)
-    grid = h("div", {"class": "tt-form"}, *fields)
-    return h("details", {"open": opened, "key": "more"}, h("summary", None, say("setup.more")), grid)
-
-
-def _code_field() -> Node:
-    """A place for a code that restores a table."""
-    text = h("input", {"type": "text", "name": "code", "autocomplete": "off", "spellcheck": "false"})
-    load = pieces.button(say("setup.load"), do="load", plain=True)
-    row = h("div", {"class": "tt-form"}, pieces.field(say("setup.code"), text, say("setup.code_hint")), load)
-    inside = h("form", {"data-do": "load", "key": "load"}, row)
-    return h("details", {"key": "code"}, h("summary", None, say("setup.have_code")), inside)
+def unfinished(game: str, form: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """A form that is still being filled in: a number that is none yet can wait until the start."""
+    numbers = {f"option-{name}" for name in setting(game).numbers}
+    return {
+        name: [text for text in texts if name not in numbers or (_is_number(text) and int(text))]
+        for name, texts in form.items()
+    }

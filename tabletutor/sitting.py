@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tabletutor import notices, pieces, setup
-from tabletutor.bots import Bot
+from tabletutor.bots import adviser, bot_named
 from tabletutor.game import IllegalMove, Refusal, Seat
-from tabletutor.games import part
+from tabletutor.games import board
 from tabletutor.looking import Looking
 from tabletutor.step import form_of
 from tabletutor.words import listed, say
 
 REPLAY = 24  # acts shown again, at most, to the next of several readers at one screen
-HINTS = 3
 LONGEST_SEARCH = 40  # characters
 
 Form = Mapping[str, list[str]]
@@ -59,7 +58,7 @@ class Sitting(Looking):
         if self._seat is None or self._held:
             return
         view = table.view(self._seat)
-        notices.in_time(view, part(table.game.name, "board").parts(view, table.names).form, form)
+        notices.in_time(board(table.game.name).parts(view, table.names).form, form)
         table.submit(self._seat, table.game.read(form_of(do, form), view))
         self._after()
 
@@ -73,7 +72,7 @@ class Sitting(Looking):
         """What every act changes: hints begin anew, a trick just turned over stays to be looked at."""
         self._hint, self.message, self._code, self._replay, self._pages["log"] = 0, None, "", [], 0
         self._still = False
-        self._held = any(line.event.kind == "won" for line in self.table.last_told(None))
+        self._held = self._rests()
         if self._held and self._shared:
             self._seat = None
 
@@ -114,7 +113,7 @@ class Sitting(Looking):
         table = self.table
         if self._seat is not None:
             view = table.view(self._seat)
-            shown = part(table.game.name, "board").parts(view, table.names, hold=self._held)
+            shown = board(table.game.name).parts(view, table.names, hold=self._held)
             self.message = notices.judged(view, shown, form)
 
     def _hinted(self, do: str, form: Form) -> None:
@@ -123,10 +122,9 @@ class Sitting(Looking):
         if self._seat is None or self._held or self._seat not in table.view(self._seat).waiting:
             self.message = pieces.message("note", say("screen.not_your_turn"))
             return
-        adviser: Bot = part(table.game.name, "bots").BOTS[setup.ADVISER]()
-        choice = table.hint(self._seat, adviser)
+        choice = table.hint(self._seat, bot_named(table.game.name, adviser(table.game.name)))
         if choice is not None:
-            self._hint = min(self._hint + 1, HINTS)
+            self._hint = min(self._hint + 1, notices.HINTS)
             self.message = notices.hint(table.game.name, choice, self._hint)
 
     def _undo(self, do: str, form: Form) -> None:
@@ -151,7 +149,7 @@ class Sitting(Looking):
         """
         undoer = self._undoer()
         if undoer is None:
-            raise IllegalMove(f"{self.table.game.name}.match", "table.undo.nothing")
+            raise IllegalMove("", "table.undo.nothing")
         return undoer
 
     def _back_in_time(self, learned: bool) -> None:

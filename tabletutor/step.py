@@ -111,9 +111,9 @@ def tickings(values: list[str]) -> Iterator[list[str]]:
 
 
 def form_of(do: str, form: Mapping[str, list[str]]) -> dict[str, list[str]]:
-    """What a game's `read` is given for a button: a whole move in notation, or a verb with the form's values.
+    """What a game's `read` is given for a button: a move in notation, or a verb; with the form's values.
 
     >>> form_of("announce 2", {})
     {'move': ['announce 2']}
     """
-    return {"move": [do]} if " " in do else {**form, "verb": [do]}
+    return {**form, "move" if " " in do else "verb": [do]}

@@ -139,10 +139,10 @@ class Table(Story):
         """
         with self.lock:
             if self.undo_mode == "off":
-                raise IllegalMove(f"{self.game.name}.match", "table.undo.off")
+                raise IllegalMove("", "table.undo.off")
             at = self.last_act(seat)
             if at < 0:
-                raise IllegalMove(f"{self.game.name}.match", "table.undo.nothing")
+                raise IllegalMove("", "table.undo.nothing")
             return self._back_to(at, seat)
 
     @property
@@ -159,7 +159,7 @@ class Table(Story):
         with self.lock:
             history = self._history
             if not history.undone:
-                raise IllegalMove(f"{self.game.name}.match", "table.undo.no_redo")
+                raise IllegalMove("", "table.undo.no_redo")
             *rest, steps = history.undone
             for step in steps:
                 self._do(step.seat, step.move, step.choice)
@@ -173,9 +173,9 @@ class Table(Story):
         """
         with self.lock:
             if self.undo_mode == "off":
-                raise IllegalMove(f"{self.game.name}.match", "table.undo.off")
+                raise IllegalMove("", "table.undo.off")
             if not any(event.kind == "dealt" for event in self.view(seat).seen):
-                raise IllegalMove(f"{self.game.name}.deal", "table.undo.no_deal")
+                raise IllegalMove("", "table.undo.no_deal")
             at = self._history.after_the_deal(seat)
             return at < self.moves and self._back_to(at, seat)
 

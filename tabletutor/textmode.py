@@ -8,10 +8,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TextIO
 
-from tabletutor.bots import Choice, bot_named, bots_of
+from tabletutor.bots import Choice, adviser, bot_named
 from tabletutor.clauses import load
 from tabletutor.game import Refusal, Unreadable
-from tabletutor.games import GAMES, part, shared_by_word
+from tabletutor.games import GAMES, part, setting
 from tabletutor.table import Table, restore
 from tabletutor.words import listed, say
 
@@ -43,9 +43,8 @@ def _parser() -> ArgumentParser:
     parser.add_argument("game", nargs="?", default=next(iter(GAMES)), help=listed(list(GAMES), "table.or"))
     parser.add_argument("--players", type=int, default=3, metavar="N", help=say("text.option.players"))
     parser.add_argument("--seed", default="", metavar="WORD", help=say("text.option.seed"))
-    parser.add_argument("--bots", default="careful,greedy", metavar="A,B", help=say("text.option.bots"))
+    parser.add_argument("--bots", default="", metavar="A,B", help=say("text.option.bots"))
     parser.add_argument("--name", default=say("table.you"), help=say("text.option.name"))
-    parser.add_argument("--deals", type=int, metavar="N", help=say("text.option.deals"))
     parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help=say("text.option.set"))
     parser.add_argument("--code", default="", help=say("text.option.code"))
     parser.add_argument("--watch", action="store_true", help=say("text.option.watch"))
@@ -58,13 +57,13 @@ def _new_table(options: Namespace) -> Table:
     Raises:
         Unreadable: something in it does not exist; the text says what does.
     """
-    chosen: dict[str, object] = {"deals": options.deals} if options.deals is not None else {}
-    chosen |= shared_by_word(options.game) if options.seed else {}
+    room = setting(options.game)
+    chosen: dict[str, object] = {**room.shared} if options.seed else {}
     for pair in options.set:
         name, _, value = pair.partition("=")
-        chosen[name] = int(value) if value.isdecimal() else value
+        chosen[name] = int(value) if name in room.numbers and value.isdecimal() else value
     game = GAMES[options.game](players=options.players, **chosen)
-    kinds = [kind.strip() for kind in options.bots.split(",")]
+    kinds = [kind.strip() for kind in (options.bots or adviser(game.name)).split(",")]
     first = 0 if options.watch else 1
     bots = {seat: bot_named(game.name, kinds[(seat - first) % len(kinds)]) for seat in range(first, game.players)}
     others = say("text.opponents").split(",")
@@ -173,7 +172,7 @@ class Session:
 
     def _refused(self, refusal: Refusal) -> None:
         self.write(refusal.why_with(self.table.names))
-        if not refusal.key.startswith("table."):  # what the table says is no rule of the game
+        if refusal.clause:
             clause = load(self.table.game.name).cite(refusal.clause)
             self.say("clause", place=clause.place, title=clause.title, text=clause.text)
         if refusal.instead:
@@ -193,10 +192,10 @@ class Session:
     def _hint(self, _: str) -> None:
         """First where to look; asked again, what the strongest opponent would do and why."""
         game = self.table.game
-        adviser = [*bots_of(game.name)][-1]
+        strongest = adviser(game.name)
         if self.advice:
-            self.say("advice", bot=adviser, move=game.write(self.advice.move), why=self.advice.full)
-        elif advice := self.table.hint(self.seat, bot_named(game.name, adviser)):
+            self.say("advice", bot=strongest, move=game.write(self.advice.move), why=self.advice.full)
+        elif advice := self.table.hint(self.seat, bot_named(game.name, strongest)):
             self.advice = advice
             self.say("look", look=advice.look)
 
@@ -236,8 +235,7 @@ class Session:
                 self.write(chapter, *(f"  {clause.heading}" for clause in clauses))
             self.say("rules")
             return
-        wanted = word.lower()
-        found = [c for c in book.clauses if wanted in f"{c.id} {c.place} {c.title} {c.text}".lower()]
+        found = book.find(word)
         for clause in found:
             self.say("clause", place=clause.place, title=clause.title, text=clause.text)
         if not found:

@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from tabletutor import pieces
 from tabletutor.drawing import Node, pool
 from tabletutor.game import Unreadable
 from tabletutor.games import part
 from tabletutor.lectern import Lectern, spoken
+from tabletutor.page import Show
 from tabletutor.step import Answer, Scene, Start, Step
 from tabletutor.words import listed, say
 
 BEAT = 2600  # ms a drawing stays before the next one comes by itself
-
-
-class Show(Protocol):
-    """What a board shows; see `page.Show`."""
-
-    symbols: str
-    title: str
-
-    def frame(self) -> Mapping[str, Any]: ...
-    def film(self) -> Mapping[str, Any] | None: ...
-    def handle(self, intent: dict[str, Any]) -> None: ...
 
 
 Play = Callable[[Start], Show]

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent
-LANGUAGE = "en"  # the language of the shipped tables: texts.en.toml, and games/*/texts.en.toml
+LANGUAGE = "en"  # the language of the shipped tables: texts.en.toml, and the *.en.toml of each game
 
 _FIELD = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 
@@ -17,7 +17,7 @@ def table(language: str = LANGUAGE) -> dict[str, str]:
     """All texts of one language, by dotted key.
 
     Args:
-        language: the tag in the file names, `texts.<language>.toml`.
+        language: the tag in the file names, such as `texts.<language>.toml`.
 
     Returns:
         A dict from a key such as `"ui.undo"` to a template.
@@ -28,7 +28,7 @@ def table(language: str = LANGUAGE) -> dict[str, str]:
     >>> table()["ui.undo"]
     'Undo'
     """
-    files = sorted([*ROOT.glob(f"texts.{language}.toml"), *ROOT.glob(f"games/*/texts.{language}.toml")])
+    files = sorted([*ROOT.glob(f"*.{language}.toml"), *ROOT.glob(f"games/*/*.{language}.toml")])
     if not files:
         raise KeyError(f"no texts in language {language!r}")
     return {key: text for file in files for key, text in _read(file).items()}

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tabletutor.clauses import FOLDER, KINDS, STATUSES, Clause, _clause, load
-from tabletutor.games import GAMES, part
+from tabletutor.games import GAMES, setting
 from tabletutor.register import rulebook
 
 
@@ -90,9 +90,10 @@ def test_a_clause_is_read_whole():
 def test_the_register_lists_every_ruling_that_has_alternatives(game):
     """A reader finds each option with its ruling, what is played, the other ways, and a clause that rests on it."""
     book = rulebook(game)
-    options = part(game, "setting").OPTIONS
-    assert [row.id for row in book.rulings] == [option.ruling for option in options.values()]
-    for row, (name, option) in zip(book.rulings, options.items(), strict=True):
+    options, numbers = setting(game).options, setting(game).numbers
+    lengths = [number.ruling for number in numbers.values() if number.ruling]
+    assert [row.id for row in book.rulings] == [option.ruling for option in options.values()] + lengths
+    for row, (name, option) in zip(book.rulings, options.items(), strict=False):
         assert row.clauses and len(row.alternatives) == len(option.values) - 1
         assert all(f'{name}="{value}"' in text for value, text in zip(option.values[1:], row.alternatives, strict=True))
         assert row.id in book._repr_markdown_()

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from itertools import permutations, product
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tabletutor.clauses import load
-from tabletutor.drawing import to_html, to_text
+from tabletutor.drawing import Node, to_html, to_text
 from tabletutor.drill import Practice
 from tabletutor.games.tamcuc.exercises import EXERCISES
 
@@ -38,6 +39,41 @@ def answers(practice: Practice) -> tuple[dict[str, str], dict[str, str]]:
     seats = [{"seat": str(seat)} for seat in range(practice.question.game.players)]
     marked = [(form, practice.question.mark({k: [v] for k, v in form.items()}).right) for form in seats]
     return next(form for form, right in marked if right), next(form for form, right in marked if right is False)
+
+
+def asked(practice: Practice) -> Node:
+    """The set of controls round the question."""
+    return next(
+        node
+        for node in nodes(practice.frame()["tree"])
+        if node[0] == "fieldset" and node[1].get("key", "")[1:].isdecimal()
+    )
+
+
+def nodes(node: Node) -> Iterator[Node]:
+    """A node and all inside it."""
+    yield node
+    for child in node[2:]:
+        if isinstance(child, tuple):
+            yield from nodes(child)
+
+
+def names(drawing: Node, name: str = "") -> list[str]:
+    """The names of all controls, or the values of those with one name."""
+    found = [node[1] for node in nodes(drawing) if node[0] in ("input", "select")]
+    return [str(own["value"]) for own in found if own["name"] == name] if name else [g["name"] for g in found]
+
+
+def held(drawing: Node) -> dict[str, list[str]]:
+    """What the controls hold, as a browser would send it."""
+    found: dict[str, list[str]] = {}
+    for tag, own, *children in nodes(drawing):
+        texts = [option[1]["value"] for option in children if tag == "select" and option[1].get("selected")]
+        if tag == "input" and (own.get("checked") or own["type"] == "number"):
+            texts = [str(own.get("value", ""))]
+        for text in filter(None, texts):
+            found[own["name"]] = sorted([*found.get(own["name"], []), text])
+    return found
 
 
 def by_hand() -> Practice:
@@ -68,6 +104,34 @@ def test_the_third_wrong_try_shows_the_answer():
     practice = by_hand()
     solution, wrong = practice.question.answer(), answers(practice)[1]
     assert [solution in text(send(practice, "check", **wrong)) for _ in range(3)] == [False, False, True]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_answer_is_set_in_the_controls_once_it_is_known(kind):
+    """A right form is marked right; when the answer is shown the controls, new ones and disabled, hold it and nothing else."""
+    for word in range(8):
+        practice = Practice("tamcuc", [kind], f"word {word}")
+        right, key = practice.question.right(), asked(practice)[1]["key"]
+        assert practice.question.mark(right).right is True
+        assert held(asked(practice)) == {}
+        for _ in range(3):
+            send(practice, "hint")
+        shown = asked(practice)
+        assert {name: sorted(values) for name, values in right.items() if name in names(shown)} == held(shown)
+        assert shown[1]["disabled"] and shown[1]["key"] != key
+
+
+def test_what_the_reader_answered_stays_if_it_is_right():
+    """Of several right answers the reader's own is shown, not the first one the rules find."""
+    practice = Practice("tamcuc", ["pass"], "7b-monday")
+    boxes = sorted(names(asked(practice), "card"))
+    first = sorted(practice.question.right()["card"])
+    for cards in product(boxes, repeat=len(first)):
+        if len(set(cards)) == len(first) and sorted(cards) != first and practice.question.mark({"card": cards}).right:
+            practice.handle({"do": "check", "form": {"card": list(cards)}})
+            assert held(asked(practice)) == {"card": sorted(cards)}
+            return
+    raise AssertionError("only one way to pass")
 
 
 def test_hints_come_in_three_steps():

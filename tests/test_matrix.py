@@ -102,7 +102,9 @@ def test_every_ruling_is_tested(game):
     rulings = {ruling for clause in load(game).clauses for ruling in clause.rulings}
     holes = sorted(rulings - set(marked(game)))
     assert holes == []
-    for name, option in setting_of(game).OPTIONS.items():
+    lengths = {number.ruling for number in setting_of(game).numbers.values() if number.ruling}
+    assert lengths <= rulings
+    for name, option in setting_of(game).options.items():
         assert option.ruling in rulings, name
         assert len(option.values) > 1, name
 

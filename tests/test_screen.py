@@ -14,6 +14,7 @@ from tabletutor.drawing import to_text
 from tabletutor.game import Unreadable
 from tabletutor.games import GAMES
 from tabletutor.notebook.board import _packed
+from tabletutor.notices import cited
 from tabletutor.screen import Screen
 from tabletutor.setup import settings
 from tabletutor.table import Table
@@ -359,14 +360,17 @@ def test_why_not_out_of_turn():
 
 
 def test_a_hint_has_three_steps():
-    """First where to look, then the clause, then the move with its reason; the next move forgets it."""
+    """First where to look, then the clause, then the move with its reason, each in the place of the one before; the next
+    move forgets it."""
     screen = new()
     my_turn(screen, "lay")
     said = []
     for _ in range(4):
         do(screen, "hint")
         said.append(screen.frame()["say"])
-    assert len(set(said)) == 3 and said[1].startswith(said[0]) and said[2].startswith(said[1]) and said[3] == said[2]
+    assert [text.startswith(f"Hint {n} of 3.") for n, text in enumerate(said[:3], 1)] == [True] * 3
+    assert cited("tamcuc.pass").text in said[1] or cited("tamcuc.same-number").text in said[1]
+    assert said[3] == said[2] and said[0] not in said[1] and said[1] not in said[2]
     step(screen)
     assert sitting(screen)._hint == 0
 

@@ -14,7 +14,7 @@ from tabletutor.setup import LONGEST_NAME, fresh_word, from_form, named, reseat,
 
 def filled(now, **changed):
     """The form as the browser would send it for these settings, with some fields changed."""
-    fields = {"players": now.players, "word": now.word, "deals": now.options.get("deals", now.players)}
+    fields = {"players": now.players, "word": now.word, "option-deals": now.options.get("deals", now.players)}
     for seat in range(now.players):
         fields |= {f"name{seat}": now.names[seat], f"seat{seat}": now.seats[seat]}
     fields |= {f"option-{name}": value for name, value in now.options.items() if name != "deals"}
@@ -35,7 +35,7 @@ def test_the_number_of_players_changes_and_the_names_stay():
     assert five.options == {} and five.table().game.deals == 5
     two = from_form(five, filled(five, players=2))
     assert two.names == ("You", "Olga") and two.options == {}
-    own = from_form(three, filled(three, deals=7))
+    own = from_form(three, filled(three, option_deals=7))
     assert from_form(own, filled(own, players=4)).options == {"deals": 7}
 
 
@@ -55,7 +55,7 @@ def test_a_number_of_players_that_is_none_is_not_taken(players):
 def test_a_number_of_deals_that_is_none_is_refused(deals):
     """Numbers of deals that cannot be are refused in a sentence with the range."""
     with pytest.raises(Unreadable, match="from 1 to 99"):
-        from_form(settings("tamcuc"), filled(settings("tamcuc"), deals=deals))
+        from_form(settings("tamcuc"), filled(settings("tamcuc"), option_deals=deals))
 
 
 def test_names():
@@ -121,11 +121,11 @@ def test_the_form_shows_what_is_wrong_and_keeps_what_is_right():
     """A refused form stays, with a sentence under the button; nothing that was typed is thrown away by the drawing."""
     screen = Screen(settings("tamcuc"))
     before = screen.frame()["tree"]
-    screen.handle({"do": "start", "form": filled(screen.settings, deals="0")})
+    screen.handle({"do": "start", "form": filled(screen.settings, option_deals="0")})
     frame = screen.frame()
     assert screen.table is None and "from 1 to 99" in frame["say"] and "from 1 to 99" in to_text(frame["tree"])
     assert json.dumps(before).replace(" ", "")[:300] == json.dumps(frame["tree"]).replace(" ", "")[:300]
-    screen.handle({"do": "start", "form": filled(screen.settings, deals="2")})
+    screen.handle({"do": "start", "form": filled(screen.settings, option_deals="2")})
     assert screen.table is not None and screen.table.game.deals == 2
 
 

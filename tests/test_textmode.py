@@ -12,7 +12,7 @@ from tabletutor.games import GAMES
 from tabletutor.table import Table
 from tabletutor.textmode import Session, main
 
-SET_UP = ["tamcuc", "--players", "3", "--seed", "7b-monday", "--bots", "careful,greedy", "--deals", "1"]
+SET_UP = ["tamcuc", "--players", "3", "--seed", "7b-monday", "--bots", "careful,greedy", "--set", "deals=1"]
 NAMES = ("You", "Lena", "Katya")
 
 
@@ -36,7 +36,7 @@ def script(deals=1):
 def test_a_whole_match_by_script():
     """A match of three deals is played to its end by typed notation, and ends with score sheet and reasons."""
     moves, table = script(deals=3)
-    text = typed(*moves, argv=[*SET_UP[:-1], "3"])
+    text = typed(*moves, argv=[*SET_UP[:-1], "deals=3"])
     assert text.count("Deal 3 of 3") and "Total" in text
     assert "The match is over. Won by" in text
     for seat, move, why in table.reasons():
@@ -171,7 +171,7 @@ def test_options_are_set_and_shown():
 def test_every_number_of_players_watches_to_the_end():
     """Two to eight players play a deal in the terminal."""
     for players in range(2, 9):
-        argv = ["tamcuc", "--players", str(players), "--deals", "1", "--seed", "x", "--watch"]
+        argv = ["tamcuc", "--players", str(players), "--set", "deals=1", "--seed", "x", "--watch"]
         assert "The match is over." in typed(argv=argv)
 
 
@@ -191,7 +191,7 @@ def test_wrong_set_ups_get_a_sentence(words, answer):
 
 def test_the_marked_cut_is_asked_for():
     """With the cut placed by the seed word, the reader is told where to cut and refused elsewhere."""
-    argv = ["tamcuc", "--players", "2", "--set", "cut=seed", "--seed", "d", "--deals", "1"]
+    argv = ["tamcuc", "--players", "2", "--set", "cut=seed", "--seed", "d", "--set", "deals=1"]
     place = int(re.search(r"seed word marks it: cut (\d+)", typed(argv=argv))[1])
     assert f"cut is at the mark: {place}" in typed(f"cut {place + 1}", argv=argv)
     assert f"You lifted {place} card" in typed(f"cut {place}", argv=argv)

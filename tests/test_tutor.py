@@ -149,4 +149,4 @@ def test_names_of_tries_and_forms():
     assert try_key("lay", {"card": ["b", "a"], "_deal": ["1"]}) == "lay|card=a&card=b"
     assert [len(ticked) for ticked in tickings(["a", "b"])] == [0, 1, 1, 2]
     assert form_of("lay", {"card": ["H.0"]}) == {"verb": ["lay"], "card": ["H.0"]}
-    assert form_of("announce 3", {"card": []}) == {"move": ["announce 3"]}
+    assert form_of("announce 3", {"card": []}) == {"card": [], "move": ["announce 3"]}

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tabletutor import words
-from tabletutor.games import GAMES
+from tabletutor.games import GAMES, setting
 from tabletutor.words import listed, say, table
 from tests.speech import ANY, PACKAGE, modules, spoken
 
@@ -93,9 +93,14 @@ def game_words():
 
     found = {*GAMES, *STATUSES, *KINDS}
     for game in GAMES:
-        options = import_module(f"tabletutor.games.{game}.setting").OPTIONS
+        options, numbers = setting(game).options, setting(game).numbers
         found |= set(getattr(import_module(f"tabletutor.games.{game}.notation"), "LETTERS", ""))
-        found |= {*options, *(value for option in options.values() for value in option.values), *bots_of(game)}
+        found |= {
+            *numbers,
+            *options,
+            *(value for option in options.values() for value in option.values),
+            *bots_of(game),
+        }
     return found
 
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tabletutor.options import Setting
+    from tabletutor.parts import GameBoard
 
 _CLASSES = {"tamcuc": "TamCuc"}  # the one line a new game adds
 
@@ -37,22 +41,36 @@ def part(game: str, module: str) -> Any:
 
     Args:
         game: a name in `GAMES`.
-        module: `board`, `bots`, `lessons`, `exercises`, `setting`.
+        module: such as `lessons`, `exercises`, `plain`; for `board` and `setting` there are functions.
 
     Raises:
         Unreadable: there is no such game.
 
-    >>> part("tamcuc", "setting").MOST
-    8
+    >>> part("tamcuc", "bots").Greedy.name
+    'greedy'
     """
     _ = GAMES[game]
     return import_module(f"tabletutor.games.{game}.{module}")
 
 
-def shared_by_word(game: str) -> dict[str, str]:
-    """Options that a match needs so that everybody with its seed word has the same cards.
+def setting(game: str) -> Setting:
+    """All that can be chosen before a game begins.
 
-    >>> shared_by_word("tamcuc")
-    {'cut': 'seed'}
+    Raises:
+        Unreadable: there is no such game.
+
+    >>> setting("tamcuc").most
+    8
     """
-    return {"cut": "seed"} if "cut" in part(game, "setting").OPTIONS else {}
+    found: Setting = part(game, "setting").SETTING
+    return found
+
+
+def board(game: str) -> GameBoard:
+    """How a game is drawn.
+
+    Raises:
+        Unreadable: there is no such game.
+    """
+    found: GameBoard = part(game, "board")
+    return found

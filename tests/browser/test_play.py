@@ -291,10 +291,10 @@ def test_the_number_of_seats_changes_with_the_list(mount: Mount):
     board.check_accessibility()
     board.page.get_by_role("combobox", name="Players", exact=True).select_option("2")
     expect(board.page.get_by_label("Seat 3: name")).to_have_count(0)
-    board.page.get_by_text("Seed word, number of deals").click()
+    board.page.get_by_text("Seed word, length").click()
     board.page.get_by_label("Number of deals").fill("0")
     button(board, "Start").click()
-    expect(board.page.get_by_text("The number of deals is 0").first).to_be_visible()
+    expect(board.page.get_by_text("Number of deals: 0 is not possible").first).to_be_visible()
     expect(board.page.get_by_label("Number of deals")).to_have_value("0")
 
 

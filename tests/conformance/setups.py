@@ -8,7 +8,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from tabletutor.game import DEALER
-from tabletutor.games import GAMES
+from tabletutor.games import GAMES, setting
 
 
 class Setup(NamedTuple):
@@ -30,26 +30,26 @@ class Setup(NamedTuple):
 
 
 def setting_of(game):
-    return import_module(f"tabletutor.games.{game}.setting")
+    return setting(game)
 
 
 def players_of(game):
     """All numbers of players a game allows."""
-    setting = setting_of(game)
-    return range(setting.FEWEST, setting.MOST + 1)
+    room = setting_of(game)
+    return range(room.fewest, room.most + 1)
 
 
 def _options_for(game, players):
-    for name, option in setting_of(game).OPTIONS.items():
-        if option.players in (0, players):
-            yield from ((name, value) for value in option.values[1:])
+    for name, option in setting_of(game).for_players(players).items():
+        yield from ((name, value) for value in option.values[1:])
 
 
 def _random_options(game, players, rng):
-    some = {}
-    for name, option in setting_of(game).OPTIONS.items():
-        if option.players in (0, players):
-            some[name] = option.values[int(rng.random() * len(option.values))]
+    room, some = setting_of(game), {}
+    for name, option in room.for_players(players).items():
+        value = option.values[int(rng.random() * len(option.values))]
+        apart = any((name, value) in pair and set(pair) <= {*some.items(), (name, value)} for pair in room.apart)
+        some[name] = option.values[0] if apart else value
     return tuple(some.items())
 
 

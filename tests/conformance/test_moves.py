@@ -207,5 +207,5 @@ def test_no_option_is_forgotten():
     from tests.conformance.setups import setting_of
 
     for setup in PLAIN:
-        for name, option in setting_of(setup.game).OPTIONS.items():
+        for name, option in setting_of(setup.game).options.items():
             assert all((setup.game, name, value) in tried | default for value in option.values)

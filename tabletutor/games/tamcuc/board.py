@@ -21,7 +21,7 @@ from tabletutor.games.tamcuc.legality import (
     SHUFFLE,
 )
 from tabletutor.games.tamcuc.notation import PAYLOAD, WITH_CARDS, verb_of
-from tabletutor.games.tamcuc.papers import recap, rows, sheet, summary
+from tabletutor.games.tamcuc.papers import entries, recap, rows, sheet, summary
 from tabletutor.games.tamcuc.places import last_trick, player
 from tabletutor.games.tamcuc.sight import View
 from tabletutor.games.tamcuc.verdict import verdict
@@ -30,7 +30,7 @@ from tabletutor.parts import Parts
 from tabletutor.words import listed, say
 
 __all__ = [
-    "SYMBOLS", "backs", "clauses", "count", "face", "faces", "hand", "last_trick", "move_name", "parts",
+    "SYMBOLS", "backs", "clauses", "count", "entries", "face", "faces", "hand", "last_trick", "move_name", "parts",
     "player", "recap", "rows", "sheet", "summary",
 ]  # fmt: skip
 

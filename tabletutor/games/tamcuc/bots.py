@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
-from math import comb
 from typing import NamedTuple, cast
 
 from tabletutor import game as protocol
 from tabletutor.bots import Bot, Choice, RandomBot
+from tabletutor.games.tamcuc.clues import at_least, unseen_by
 from tabletutor.games.tamcuc.combinations import CARD, cards_of, contains, number_of, pack, size_of
 from tabletutor.games.tamcuc.legality import ANNOUNCING, CUTTING, FAULT, HIGH_CARDS
 from tabletutor.games.tamcuc.notation import AGREE, ANNOUNCE, CUT, LAY, PASS, REFUSE
@@ -87,7 +86,10 @@ class Player(Bot):
         key = "announce" if announcing else best.reason
         rest = self._words(f"rather.{self.name}.{other.reason}" if other else f"alone.{key}", other or best)
         full = f"{self._words(f'why.{self.name}.{key}', best)} {rest}"
-        look = say(f"tamcuc.bot.look.{key}", n=n)
+        weigh = sorted(
+            {best.cards, (other or best).cards}, key=lambda cards: strength.get(cards, 0)
+        )  # tells no favourite
+        look = say(f"tamcuc.bot.look.{key}", cards=say("tamcuc.bot.look.or").join(map(cards_text, weigh)))
         return Choice(move(best), self._public(view, n), full, CLAUSES[key], move(other) if other else None, look)
 
     def _public(self, view: View, n: int) -> str:
@@ -147,33 +149,6 @@ class Greedy(Player):
             elif cards != low:
                 rows[cards] = Weighed(cards, -value, "must")
         return list(rows.values())
-
-
-@lru_cache(maxsize=1 << 14)
-def at_least(unseen: int, of_kind: int, held: int, wanted: int) -> float:
-    """Chance that a hand of `held` of the `unseen` cards has `wanted` or more of a kind with `of_kind` among them.
-
-    >>> at_least(22, 2, 10, 2) == 45 / 231
-    True
-    """
-    most = min(of_kind, held)
-    ways = sum(comb(of_kind, k) * comb(unseen - of_kind, held - k) for k in range(wanted, most + 1))
-    return ways / comb(unseen, held)
-
-
-def unseen_by(view: View) -> int:
-    """The cards that other hands may hold: the box without the own hand and all that this seat saw go."""
-    if view.hands:
-        return sum(view.hands) - view.hand
-    rest = pack(view.game.deck) - view.hand
-    if view.discard >= 0:
-        rest -= view.discard + sum(view.won)
-    else:  # what lies in front of the winners, and what others laid, or passed in the sight of this seat
-        signs = {"laid": 1, "passed": 1, "won": -1}
-        gone = ((signs[event.kind], event.cards) for event in view.seen if event.kind in signs)
-        rest -= sum(view.won) + sum(sign * cards for sign, cards in gone if isinstance(cards, int))
-    cut = CARD[view.cut_card] if view.left and view.cut_card >= 0 else 0  # shown to all, then left over
-    return rest - cut if contains(rest, cut) else rest
 
 
 class Odds:

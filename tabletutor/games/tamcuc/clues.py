@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletutor.game import DEALER, Event, Seat
-from tabletutor.games.tamcuc.combinations import CARD, cards_of, pack, size_of
+from tabletutor.games.tamcuc.combinations import CARD, cards_of, contains, pack, size_of
 
 if TYPE_CHECKING:
     from tabletutor.games.tamcuc.rules import TamCuc
@@ -99,3 +101,30 @@ def _pile_and_rest(game: TamCuc, view: View, known: Known) -> None:
     shown = view.cut_card >= 0 and view.left > 0
     known.cards[DEALER, LEFT] = CARD[view.cut_card] if shown else 0
     known.groups.append(Group((DEALER, LEFT), view.left - shown, ANYWHERE))
+
+
+def unseen_by(view: View) -> int:
+    """The cards that other hands may hold: the box without the own hand and all that this seat saw go."""
+    if view.hands:
+        return sum(view.hands) - view.hand
+    rest = pack(view.game.deck) - view.hand
+    if view.discard >= 0:
+        rest -= view.discard + sum(view.won)
+    else:  # what lies in front of the winners, and what others laid, or passed in the sight of this seat
+        signs = {"laid": 1, "passed": 1, "won": -1}
+        gone = ((signs[event.kind], event.cards) for event in view.seen if event.kind in signs)
+        rest -= sum(view.won) + sum(sign * cards for sign, cards in gone if isinstance(cards, int))
+    cut = CARD[view.cut_card] if view.left and view.cut_card >= 0 else 0  # shown to all, then left over
+    return rest - cut if contains(rest, cut) else rest
+
+
+@lru_cache(maxsize=1 << 14)
+def at_least(unseen: int, of_kind: int, held: int, wanted: int) -> float:
+    """Chance that a hand of `held` of the `unseen` cards has `wanted` or more of a kind with `of_kind` among them.
+
+    >>> at_least(22, 2, 10, 2) == 45 / 231
+    True
+    """
+    most = min(of_kind, held)
+    ways = sum(comb(of_kind, k) * comb(unseen - of_kind, held - k) for k in range(wanted, most + 1))
+    return ways / comb(unseen, held)

@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Final, Self
 
 from tabletutor import pieces
 from tabletutor.drawing import Node, h
-from tabletutor.drill import Exercise, Form, Verdict, option
+from tabletutor.exercise import Exercise, Form, Verdict, option
 from tabletutor.game import Rng
-from tabletutor.games.tamcuc import art, board, marking, marking_cards, questions
+from tabletutor.games.tamcuc import answers, art, board, marking, marking_cards, questions
 from tabletutor.games.tamcuc.combinations import CARD, cards_of, size_of
-from tabletutor.games.tamcuc.notation import parse_cards, parse_kinds, write_card
+from tabletutor.games.tamcuc.notation import parse_cards, parse_kinds
 from tabletutor.games.tamcuc.rules import TamCuc
 from tabletutor.pieces import Child
 from tabletutor.words import say
@@ -39,6 +39,9 @@ class Question(Exercise):
 
     def mark(self, form: Form) -> Verdict:
         return Verdict(*self.asked.mark(form))
+
+    def right(self) -> Form:
+        return answers.right(self.asked)
 
     def clauses(self) -> tuple[str, ...]:
         return tuple(self.asked.clauses())
@@ -70,11 +73,10 @@ class Question(Exercise):
 
     def hand(self) -> Node:
         """The reader's cards, to be chosen; they are read back as those of a playing board."""
-        kinds = cards_of(self.asked.cards("hands")[0])
-        nodes = []
-        for at, kind in enumerate(kinds):
-            value = f"{write_card(kind)}.{kinds[:at].count(kind)}"
-            place = say("tamcuc.board.place", at=at + 1, n=len(kinds))
+        held = self.asked.cards("hands")[0]
+        kinds, nodes = cards_of(held), []
+        for at, (kind, value) in enumerate(zip(kinds, answers.boxes(held), strict=True), 1):
+            place = say("tamcuc.board.place", at=at, n=len(kinds))
             nodes.append(pieces.pick(board.face(kind), "card", value, place, key=value))
         return pieces.hand(nodes, say("tamcuc.board.hand", n=len(kinds)))
 

@@ -9,7 +9,7 @@ from tabletutor.games.tamcuc import board, lesson_scenes as scenes
 from tabletutor.games.tamcuc.lesson_asks import deck_for
 from tabletutor.games.tamcuc.notation import CUT, write_card
 from tabletutor.games.tamcuc.rules import TamCuc
-from tabletutor.games.tamcuc.setting import FEWEST, MOST
+from tabletutor.games.tamcuc.setting import SETTING
 from tabletutor.games.tamcuc.sight import State, View
 from tabletutor.games.tamcuc.wording import card_name
 from tabletutor.step import Answer, Scene, try_key
@@ -21,7 +21,9 @@ Made = tuple[tuple[Scene, ...], dict[str, Answer]]  # drawings of a step, and an
 def deal_table(clause: str, names: tuple[str, ...]) -> Made:
     """How many cards each gets and how many are left, for every number of players (tamcuc.deal)."""
     form = scenes.players_form("deal", say("tamcuc.lesson.do.deal"))
-    tries = {try_key("deal", {"n": [str(n)]}): _dealt(TamCuc(n), clause) for n in range(FEWEST, MOST + 1)}
+    tries = {
+        try_key("deal", {"n": [str(n)]}): _dealt(TamCuc(n), clause) for n in range(SETTING.fewest, SETTING.most + 1)
+    }
     tries = {key: answer._replace(shows=(answer.shows[0]._replace(own=form),)) for key, answer in tries.items()}
     return (Scene((scenes.ring(names),), own=form),), tries
 
@@ -37,7 +39,7 @@ def own_cut(clause: str) -> Made:
     chooser = scenes.players_form("set", say("tamcuc.lesson.do.set"))
     tries: dict[str, Answer] = {}
     packs: dict[int, Scene] = {}
-    for n in range(FEWEST, MOST + 1):
+    for n in range(SETTING.fewest, SETTING.most + 1):
         game, names = TamCuc(n), scenes.names_for(n, 0)
         packs[n] = Scene((chooser, scenes.ring(names)), own=scenes.deck_form(n, len(game.deck)))
         told = say("tamcuc.lesson.set", n=n, cards=len(game.deck))

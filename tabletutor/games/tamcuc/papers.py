@@ -47,6 +47,11 @@ def summary() -> Node:
     )
 
 
+def entries(lines: tuple[Line, ...]) -> int:
+    """How many tricks a match had."""
+    return sum(line.event.kind == "won" for line in lines)
+
+
 def recap(lines: tuple[Line, ...], names: tuple[str, ...], first: int = 0, last: int | None = None) -> Node:
     """Every trick of the match, or some of them: who led how many cards, who won with what."""
     found: list[list[str | int]] = []

@@ -7,7 +7,7 @@ from operator import sub
 from typing import ClassVar
 
 from tabletutor.game import DEALER, Event, Move, Outcome, Rng, Seat, drawn, shuffled
-from tabletutor.games.tamcuc import imagination, notation, playout, positions, setting, sight
+from tabletutor.games.tamcuc import imagination, notation, playout, positions, sight
 from tabletutor.games.tamcuc.combinations import (
     CARD,
     GUARD,
@@ -26,6 +26,7 @@ from tabletutor.games.tamcuc.combinations import (
 )
 from tabletutor.games.tamcuc.legality import Legal, Question, Terms
 from tabletutor.games.tamcuc.notation import AGREE, CUT, MARK, PAYLOAD, REDEAL
+from tabletutor.games.tamcuc.setting import SETTING
 from tabletutor.games.tamcuc.sight import View
 from tabletutor.games.tamcuc.state import (
     ANNOUNCING,
@@ -51,7 +52,7 @@ class TamCuc:
 
     Args:
         players: 2 to 8; up to 4 play with one set of 32 cards, more with two (tamcuc.sets).
-        options: see `setting.OPTIONS`; each names the ruling it changes.
+        options: see `setting.SETTING`; each names the ruling it changes.
 
     Raises:
         Unreadable: (a ValueError) wrong number of players, unknown option or value; the text says what is allowed.
@@ -64,10 +65,11 @@ class TamCuc:
     name = "tamcuc"
     revealing = frozenset({"drew", "cut", "dealt", "bonus", "laid", "passed"})
     surprising = frozenset({"drew", "cut", "dealt"})
+    resting = frozenset({"won"})
 
     def __init__(self, players: int = 4, **options: object) -> None:
-        self.options: Mapping[str, object] = setting.checked(players, options)
-        self.changed: Mapping[str, object] = setting.changed(players, self.options)
+        self.options: Mapping[str, object] = SETTING.checked(players, options)
+        self.changed: Mapping[str, object] = SETTING.changed(players, self.options)
         self.players = players
         has = self.options.get
         self.sets = 1 if players <= 4 else 2

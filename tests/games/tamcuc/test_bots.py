@@ -9,7 +9,8 @@ import pytest
 from tabletutor.arena import simulate
 from tabletutor.bots import bot_named, bots_of
 from tabletutor.games import GAMES
-from tabletutor.games.tamcuc.bots import Odds, at_least, unseen_by
+from tabletutor.games.tamcuc.bots import Odds
+from tabletutor.games.tamcuc.clues import at_least, unseen_by
 from tabletutor.games.tamcuc.combinations import cards_of, size_of
 from tabletutor.games.tamcuc.legality import ANNOUNCING
 from tabletutor.games.tamcuc.notation import LETTERS, PASS, PAYLOAD, parse_cards

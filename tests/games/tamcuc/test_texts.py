@@ -6,10 +6,10 @@ import pytest
 
 from tabletutor.game import DEALER, Unreadable
 from tabletutor.games import GAMES
-from tabletutor.games.tamcuc import setting
 from tabletutor.games.tamcuc.combinations import pack
 from tabletutor.games.tamcuc.notation import ANNOUNCE, LAY, PASS, parse, parse_cards, verb_of, write, write_cards
 from tabletutor.games.tamcuc.positions import read
+from tabletutor.games.tamcuc.setting import SETTING
 from tests.games.tamcuc.play import Play
 
 TamCuc = GAMES["tamcuc"]
@@ -178,7 +178,7 @@ def test_changed_options_are_known():
     assert game == TamCuc(players=3, seal="tiebreak")
     assert game != TamCuc(players=3)
     assert hash(game) == hash(TamCuc(players=3, seal="tiebreak"))
-    assert setting.changed(3, game.options) == game.changed
+    assert SETTING.changed(3, game.options) == game.changed
 
 
 def test_there_is_no_other_game_of_that_name():
