@@ -7,8 +7,8 @@ from concurrent.futures import Executor
 from math import sqrt
 from typing import NamedTuple
 
-from tabletutor.bots import Bot, bot_named
-from tabletutor.game import DEALER, Game, Outcome, Seat
+from tabletutor.bots import Bot, Choice, bot_named, in_turn
+from tabletutor.game import DEALER, Game, Outcome, Rng, Seat, State
 from tabletutor.games import GAMES
 from tabletutor.table import rng_for
 from tabletutor.words import say
@@ -163,12 +163,13 @@ def play_out(game: Game, seated: Sequence[Bot], word: str) -> tuple[Outcome, int
     """
     state, last, made = game.start(), DEALER, [0] * (game.players + 1)  # the dealer counts at index −1
     while waiting := game.waiting_for(state):
-        seat = DEALER if DEALER in waiting else _next(waiting, last, game.players)
-        if seat == DEALER:
-            move = game.chance(state, rng_for(word, "deal", made[seat]))
+        if DEALER in waiting:
+            seat, move = DEALER, game.chance(state, rng_for(word, "deal", made[DEALER]))
         else:
-            view = game.view(state, seat)
-            choice = seated[seat].choose(view, rng_for(word, f"bot {seat}", made[seat]))
+            needed = waiting if len(waiting) == 1 else game.view(state, None).needed
+            order = in_turn(waiting, needed, last, game.players)
+            wishes = ((s, _choice(game, seated[s], state, s, rng_for(word, f"bot {s}", made[s]))) for s in order)
+            seat, choice = next(((s, choice) for s, choice in wishes if choice), (order[-1], None))
             if choice is None:
                 raise RuntimeError(f"{seated[seat].name} waits for nothing")
             move = choice.move
@@ -179,6 +180,5 @@ def play_out(game: Game, seated: Sequence[Bot], word: str) -> tuple[Outcome, int
     return outcome, int(str(game.options.get("deals", 1))), sum(made[:-1])
 
 
-def _next(waiting: frozenset[Seat], last: Seat, players: int) -> Seat:
-    """The waiting seat that comes first, clockwise from whoever acted last: the order of the table."""
-    return min(waiting, key=lambda seat: (seat - last - 1) % players)
+def _choice(game: Game, bot: Bot, state: State, seat: Seat, rng: Rng) -> Choice | None:
+    return bot.choose(game.view(state, seat), rng)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from itertools import islice
 from typing import NamedTuple
 
-from tabletutor.game import Move, Rng, Unreadable, View
+from tabletutor.game import Move, Rng, Seat, Unreadable, View
 from tabletutor.words import listed, say
 
 
@@ -90,6 +90,21 @@ class FunctionBot(Bot):
         """Whatever the function returns; the table judges it."""
         silent = say("bot.why.silent")
         return Choice(self.function(view), silent, silent)
+
+
+def in_turn(waiting: Iterable[Seat], needed: frozenset[Seat], last: Seat, players: int) -> list[Seat]:
+    """The order in which opponents are asked: who need not act may want to be quick, so first; each clockwise.
+
+    Args:
+        waiting: seats that may act.
+        needed: those without whom the game cannot go on.
+        last: who acted last.
+        players: how many there are.
+
+    >>> in_turn({0, 1, 2}, frozenset({1}), 1, 3)
+    [2, 0, 1]
+    """
+    return sorted(waiting, key=lambda seat: (seat in needed, (seat - last - 1) % players))
 
 
 def bots_of(game: str) -> Mapping[str, type[Bot]]:

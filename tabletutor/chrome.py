@@ -105,7 +105,7 @@ def _acts(table: Table, shown: Parts, ask: Ask) -> list[Node]:
 
 def _helpers(table: Table, view: View, ask: Ask) -> list[Child]:
     """Always in the same places; what helps with a move is off while it is not the reader's turn."""
-    rest = not (ask.live and view.seat in view.waiting and not ask.held)
+    rest = not (ask.live and view.seat in view.needed and not ask.held)
     plays = view.seat is not None and not table.over
     undo = bool(table.undo_mode != "off" and len(table.bots) < table.game.players)
     return [

@@ -35,7 +35,7 @@ class Lectern:
         """One drawing of a step, in the order of eye and ear."""
         table = pieces.table(*scene.felt) if scene.felt else None
         if scene.ticks:
-            table = h("form", {"id": FORM, "data-do": str(scene.buttons[0][1]["value"]), "key": "game"}, table)
+            table = h("form", {"id": FORM, "data-do": _first(scene), "key": "game"}, table)
         progress = say("lesson.progress", n=self._at[step.id] + 1, of=len(self._steps))
         return part(
             "div",
@@ -77,19 +77,14 @@ class Lectern:
         return h("div", {"key": "way"}, pieces.controls(back, on, done, out), self._hint(step))
 
     def _hint(self, step: Step) -> Node | None:
-        """Three levels, each opened by the reader: look here, which clause, the move."""
+        """Look here, which clause, the move: each is opened inside the one before, and stands in its place then."""
         look, move = step.hints
         if not step.tries or not move:
             return None
         clause = self._book.cite(step.clauses[0])
-        third = _fold(say("lesson.hint.move"), h("p", None, move))
-        second = _fold(
-            say("lesson.hint.clause"),
-            h("p", None, say("lesson.hint.below", place=clause.place, title=clause.title)),
-            third,
-        )
-        first = h("p", None, look) if look else None
-        return _fold(say("lesson.hint.look"), first, second, key=f"hint-{step.id}")
+        rule = say("lesson.hint.rule", place=clause.place, title=clause.title, text=clause.text)
+        third = _fold("move", move)
+        return _fold("look", look, _fold("clause", rule, third), key=f"hint-{step.id}")
 
     def _chapters(self) -> list[Node]:
         rows: dict[str, list[int]] = {}
@@ -108,6 +103,11 @@ class Lectern:
         """Every step, by chapter; nothing is locked. A new node for each step, so that it folds itself away."""
         head = h("summary", None, say("lesson.contents"))
         return part("details", "contents", head, *self._lists, key=f"contents-{step.id}")
+
+
+def _first(scene: Scene) -> str:
+    """What the Enter key submits: the first button's wish; where the table itself has the buttons, theirs."""
+    return str(scene.buttons[0][1]["value"]) if scene.buttons else ""
 
 
 def spoken(step: Step) -> str:
@@ -136,8 +136,10 @@ def _words(*names: str) -> dict[str, str]:
     return {name: say(f"lesson.film.{name}") for name in names}
 
 
-def _fold(summary: str, *inner: Node | None, key: str | None = None) -> Node:
-    return h("details", {"key": key}, h("summary", None, summary), *inner)
+def _fold(level: str, text: str, *inner: Node, key: str | None = None) -> Node:
+    """One level of a hint."""
+    shown = h("p", None, text) if text else None
+    return part("details", "hint", h("summary", None, say(f"lesson.hint.{level}")), shown, *inner, key=key)
 
 
 def _controls(scene: Scene, *, tried: bool) -> Node | None:

@@ -62,7 +62,7 @@ class Looking:
 
     def _next_reader(self) -> Seat | None:
         """With several readers at one screen: who has to act, and is not the one looking."""
-        waiting = [seat for seat in self._readers if seat in self.table.view(None).waiting]
+        waiting = [seat for seat in self._readers if seat in self.table.view(None).needed]
         if not self._shared or self._held or self._seat in waiting or not waiting:
             return None
         start = 0 if self._seat is None else self._seat + 1

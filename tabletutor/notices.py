@@ -18,6 +18,9 @@ from tabletutor.words import say
 HINTS = 3  # steps of a hint
 
 
+WHICH = 9  # moves are asked about by name at most; among more squares the focused one is meant
+
+
 def cited(clause: str) -> Clause:
     """The clause with an id such as `tamcuc.tie`."""
     return load(clause.partition(".")[0]).cite(clause)
@@ -113,7 +116,8 @@ def judged(view: View, shown: Parts, form: Mapping[str, list[str]]) -> Node:
     """
     name, value = [*form.get("focus", []), "", ""][:2]
     rest = {key: values for key, values in form.items() if key != "focus" and key not in shown.form}
-    verbs = [str(button[1]["value"]) for button in (*shown.buttons, *_buttons(shown.own))]
+    places = *shown.buttons, shown.own, *shown.felt
+    verbs = [str(button[1]["value"]) for place in places for button in _buttons(place)]
     if not verbs:
         _check(view, None)  # out of turn: this says whose turn it is
     if name == "do" and value in verbs:
@@ -122,7 +126,7 @@ def judged(view: View, shown: Parts, form: Mapping[str, list[str]]) -> Node:
         rest[name] = [*rest.get(name, []), value]
     whole = [verb for verb in verbs if " " in verb]
     if len(whole) > 1:
-        return _which(view, whole)
+        return _which(view, whole) if len(whole) <= WHICH else pieces.message("note", say("screen.why_focus"))
     if not whole and not rest:
         return pieces.message("note", say("screen.why_what"))
     return _verdict(view, [view.game.read({**rest, "move" if whole else "verb": [v]}, view) for v in verbs])

@@ -187,7 +187,7 @@ def log(
 ) -> Node:
     """What happened, the newest line last, folded away; `more` stands under it, `first` is the first line's number."""
     items = [h("li", {"key": f"l{first + i}"}, line) for i, line in enumerate(lines)]
-    inside = (h("summary", None, title), h("ol", {"start": first, "tabindex": 0, "aria-label": title}, *items), *more)
+    inside = (h("summary", None, title), h("ol", {"start": first, "aria-label": title}, *items), *more)
     return h("details", {"class": "tt-log", "open": opened, "key": key}, *inside)
 
 

@@ -119,7 +119,7 @@ class Sitting(Looking):
     def _hinted(self, do: str, form: Form) -> None:
         """Three steps: where to look, which clause, the move."""
         table = self.table
-        if self._seat is None or self._held or self._seat not in table.view(self._seat).waiting:
+        if self._seat is None or self._held or self._seat not in table.view(self._seat).needed:
             self.message = pieces.message("note", say("screen.not_your_turn"))
             return
         choice = table.hint(self._seat, bot_named(table.game.name, adviser(table.game.name)))

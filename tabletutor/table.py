@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tabletutor.bots import Bot, Choice
+from tabletutor.bots import Bot, Choice, in_turn
 from tabletutor.chance import rng_for as rng_for  # noqa: PLC0414 - found here by whoever seats opponents
 from tabletutor.game import DEALER, Game, IllegalMove, Move, Seat, TooLate, Unreadable
 from tabletutor.history import Step
@@ -53,14 +53,22 @@ class Table(Story):
             self._do(seat, move, None)
 
     def due(self) -> Seat | None:
-        """The opponent, or the dealer, who acts next; None while only readers may act."""
+        """The opponent, or the dealer, who acts next; None while only readers may act, and no opponent wants to."""
+        found = self._next()
+        return found[0] if found else None
+
+    def _next(self) -> tuple[Seat, Choice | None] | None:
+        """Who acts next, and the choice of one who need not act but wants to."""
         waiting = self.game.waiting_for(self._history.state)
         if DEALER in waiting:
-            return DEALER
-        steps = self._history.steps
-        last = steps[-1].seat if steps else DEALER
-        ring = [(last + 1 + i) % self.game.players for i in range(self.game.players)]
-        return next((seat for seat in ring if seat in waiting and seat in self.bots), None)
+            return DEALER, None
+        last = self._history.steps[-1].seat if self._history.steps else DEALER
+        needed = self.view(None).needed
+        for seat in in_turn(waiting & self.bots.keys(), needed, last, self.game.players):
+            choice = None if seat in needed else self._choice(seat)
+            if choice or seat in needed:
+                return seat, choice
+        return None
 
     def advance(self) -> Act | None:
         """Let one opponent, or the dealer, act; None if nobody is due.
@@ -69,13 +77,13 @@ class Table(Story):
             IllegalMove: an opponent chose a move the rules forbid; the table is unchanged.
         """
         with self.lock:
-            seat = self.due()
+            seat, choice = self._next() or (None, None)
             if seat is None:
                 return None
             if seat == DEALER:
                 self._deal()
                 return Act(DEALER, "")
-            choice = self._choice(seat)
+            choice = choice or self._choice(seat)
             if choice is None:
                 return None
             self._do(seat, choice.move, choice)

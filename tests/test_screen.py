@@ -566,7 +566,7 @@ def test_badges_name_the_changed_rulings():
     """What differs from the text stands on the board; a game by the text has no badges."""
     assert "Played here:" not in text(new())
     shown = text(new(seal="tiebreak", deals=2))
-    assert "rank first, the seal breaks ties" in shown and "Deal 1 of 2" in shown
+    assert "rank first, then the seal" in shown and "Deal 1 of 2" in shown
 
 
 def test_wishes_that_are_none_do_no_harm():

@@ -94,9 +94,9 @@ def test_a_refusal_of_another_clause_leads_to_its_step():
 
 
 def test_hints_come_in_three_levels():
-    """Look here, which clause, the move: each folded inside the one before."""
+    """Look here, the clause in words, the move: each folded inside the one before."""
     drawing = repr(Lectern("tamcuc", STEPS, playable=False).drawing(STEPS[0], TABLE))
-    where = [drawing.index(text) for text in ("'Hint'", "Look.", "Which clause?", "Tell me", "Lay S")]
+    where = [drawing.index(text) for text in ("where to look", "Look.", "which clause", "2.2 One card: Any", "Show the answer", "Lay S")]
     assert where == sorted(where)
 
 

@@ -78,8 +78,12 @@ function patch(parent, wanted, uid) {
 
 // Focus, keys, forms, motion
 
-/** @param {Element} el */
-const usable = (el) => !el.matches(":disabled") && (el.checkVisibility?.() ?? el.getClientRects().length > 0); // no layout, if the browser can
+/** Whether a control can be used. Asked of the tree alone: its look would cost the whole page's layout. @param {Element} el @returns {boolean} */
+function usable(el) {
+  if (el.matches(":disabled") || el.closest("[hidden]")) return false;
+  const folded = el.closest("details:not([open])");
+  return !folded || (el === folded.querySelector("summary") && usable(/** @type {Element} */ (folded.parentElement)));
+}
 /** @param {Element} box @returns {HTMLElement[]} */
 const controls = (box) => /** @type {HTMLElement[]} */ ([...box.querySelectorAll(CONTROL)]).filter(usable);
 

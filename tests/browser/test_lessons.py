@@ -53,6 +53,24 @@ def message(page: Page):
     return page.locator("[data-message] .tt-message p").first
 
 
+def test_a_hint_takes_the_place_of_the_one_before(on_disk: Page):
+    """Opened one after the other, only the last level of a hint is seen; folding it up brings the one before back."""
+    goto(on_disk, "pair")
+    levels = [
+        on_disk.get_by_text(text, exact=True)
+        for text in ("Hint: where to look", "Hint: which clause", "Show the answer")
+    ]
+    shown = on_disk.locator(".tt-hint > p:visible")
+    for at, start in enumerate(
+        ("Three of your cards", "2.3 Two cards: Two cards of one rank", "Lay two sealed Horses")
+    ):
+        levels[at].click()
+        expect(shown).to_have_count(1)
+        expect(shown).to_contain_text(start)
+    levels[2].click()
+    expect(shown).to_contain_text("2.3 Two cards")
+
+
 def walk(page: Page, show: Lesson) -> None:
     """From the first step to the last, pressing one key."""
     page.locator(".tt-root").focus()
@@ -151,7 +169,7 @@ def test_a_question_is_guessed_before_it_is_shown(on_disk: Page):
     expect(message(on_disk)).to_contain_text("Of equals, the leader comes first")
     on_disk.get_by_role("button", name="Lena", exact=True).click()
     expect(on_disk.locator(".tt-now")).to_contain_text("Lena wins this trick")
-    on_disk.get_by_role("button", name="Try again").click()
+    on_disk.get_by_role("button", name="Try this step again").click()
     expect(on_disk.get_by_role("button", name="Katya", exact=True)).to_be_visible()
 
 

@@ -123,7 +123,7 @@ def play(board: BarePage, screen: Screen, press: Callable[[Locator], None], tick
 def test_a_match_by_mouse(mount: Mount):
     """From the form to the result with a mouse; the result, the sheet and every trick are on the page."""
     board = mount(screen := new(), reduced_motion=True)
-    button(board, "Start").click()
+    button(board, "Start the game").click()
     at_once(board)
     assert play(board, screen, Locator.click, Locator.check) > 8
     expect(board.page.get_by_text("The match is over").first).to_be_visible()
@@ -132,13 +132,13 @@ def test_a_match_by_mouse(mount: Mount):
     button(board, "Why the others played as they did").click()
     expect(board.page.get_by_text("Next best").first).to_be_visible()
     button(board, "New game").click()
-    expect(button(board, "Start")).to_be_visible()
+    expect(button(board, "Start the game")).to_be_visible()
 
 
 def test_a_match_by_finger_on_a_phone(mount: Mount):
     """With taps alone on 360 pixels a match is played to its end, and nothing is ever wider than the screen."""
     board = mount(screen := new(4), touch=True, width=360, height=740, reduced_motion=True)
-    button(board, "Start").tap()
+    button(board, "Start the game").tap()
     at_once(board)
 
     def tap(target: Locator) -> None:
@@ -264,7 +264,7 @@ def test_a_code_is_shown_copied_and_loaded(mount: Mount):
     shown = board.page.get_by_label("The code of this game")
     expect(shown).to_have_value(screen.table.code())
     code = shown.input_value()
-    button(board, "Copy").click()
+    button(board, "Copy the code").click()
     expect(heard(board)).to_have_text(re.compile("Copied|copy"))
     button(board, "New game").click()
     board.page.get_by_text("I have a code").click()
@@ -293,7 +293,7 @@ def test_the_number_of_seats_changes_with_the_list(mount: Mount):
     expect(board.page.get_by_label("Seat 3: name")).to_have_count(0)
     board.page.get_by_text("Seed word, length").click()
     board.page.get_by_label("Number of deals").fill("0")
-    button(board, "Start").click()
+    button(board, "Start the game").click()
     expect(board.page.get_by_text("Number of deals: 0 is not possible").first).to_be_visible()
     expect(board.page.get_by_label("Number of deals")).to_have_value("0")
 
@@ -329,7 +329,7 @@ def test_nothing_of_the_seat_before_is_left_behind_the_curtain(mount: Mount):
 def test_a_match_of_two_readers(mount: Mount):
     """Two people and an opponent play a whole match at one screen."""
     board = mount(screen := new(3, seats=("reader", "reader", "careful")), reduced_motion=True)
-    button(board, "Start").click()
+    button(board, "Start the game").click()
     something = board.page.get_by_role("button", name=re.compile(ACTS.pattern + "|^I am"))
     paced = False
     for _ in range(300):
@@ -354,7 +354,7 @@ def test_a_match_of_two_readers(mount: Mount):
 def test_a_match_is_watched(mount: Mount):
     """With opponents everywhere the match runs by itself to its result."""
     board = mount(new(2, seats=("greedy", "random")), reduced_motion=True)
-    button(board, "Start").click()
+    button(board, "Start the game").click()
     at_once(board)
     expect(board.page.get_by_role("table", name="The match, trick by trick")).to_be_visible(timeout=30_000)
 
@@ -365,7 +365,7 @@ def test_a_match_is_watched(mount: Mount):
 def test_step_by_step_waits_for_the_reader(mount: Mount):
     """In step pace each act waits for a press of the button or of `a`."""
     board = mount(screen := new(), reduced_motion=True)
-    button(board, "Start").click()
+    button(board, "Start the game").click()
     board.page.get_by_label("Pace").select_option("step")
     for _ in range(3):
         moves = screen.table.moves
@@ -414,7 +414,7 @@ def test_few_and_small_messages(mount: Mount, players):
     """A reader's act takes at most five messages, an opponent's three, and no frame is larger than 20 kB."""
     board = mount(screen := new(players), reduced_motion=True)
     assert len(board.messages) <= 10
-    button(board, "Start").click()
+    button(board, "Start the game").click()
     at_once(board)
     play(board, screen, Locator.click, Locator.check)
     asked = [intent["do"] for intent in board.sent]
@@ -516,7 +516,7 @@ def test_what_is_printed_is_the_sheet_alone(mount: Mount):
     """Printing from the board's button shows sheet and recap below each other and nothing else."""
     board = mount(begun(new(), over), reduced_motion=True)
     board.page.evaluate("() => { window.print = () => {} }")
-    button(board, "Print").click()
+    button(board, "Print the score sheet").click()
     board.page.emulate_media(media="print")
     sheet, recap = (board.page.get_by_role("table", name=name) for name in ("Score sheet", "The match, trick by trick"))
     expect(sheet).to_be_visible()
@@ -525,10 +525,72 @@ def test_what_is_printed_is_the_sheet_alone(mount: Mount):
     assert board.page.get_by_role("heading", name="Tam Cúc", include_hidden=True).evaluate(hidden)
 
 
+def test_the_sheet_of_eight_fits_a_telephone(mount: Mount):
+    """At 360 px the score sheet shows all eight names, as long as names are, and needs no sideways scrolling; in print too."""
+    row = " ".join(f"{n}:{'/'.join(str(n * seat % 17) for seat in range(8))}" for n in range(1, 9))
+    given = settings("tamcuc", 8, names=("Maximiliane Anna-Sophie", *"ABCDEFG"))
+    board = mount(Screen(given, given.table(f"stage over; deal 8; sheet {row}")), width=360)
+    sheet = board.page.get_by_role("region", name="Score sheet")
+    for _ in ("screen", "print"):
+        assert sheet.evaluate("el => el.scrollWidth <= el.clientWidth")
+        assert board.fits()
+        expect(sheet.get_by_role("columnheader", name="Maximiliane Anna-Sophie")).to_be_visible()
+        board.page.emulate_media(media="print")
+
+
+@pytest.mark.parametrize("width", [360, 560, 1000])
+def test_no_choice_of_the_set_up_is_cut_off(mount: Mount, width):
+    """Every list of the set-up form is as wide as its longest choice."""
+    board = mount(new(bonus="soldiers"), width=width)  # what is changed unfolds the form
+    assert board.page.locator("select").count() > 10
+    cut = board.page.evaluate(
+        """() => [...document.querySelectorAll('.tt-tree select')].filter(el => {
+          const whole = el.cloneNode(true);
+          whole.style.cssText = 'inline-size: max-content; position: absolute';
+          el.after(whole);
+          const short = el.offsetWidth < whole.offsetWidth;
+          whole.remove();
+          return short;
+        }).map(el => el.name)"""
+    )
+    assert cut == []
+
+
+def test_the_mark_of_the_seed_word_stands_over_the_slider(mount: Mount):
+    """Where a word shares the deal, a mark with words points at its place: over the knob as long as that stands there."""
+    screen = next(s for word in "abcdefgh" if (s := cutting(word)) and s.table.view(0).mark)
+    board = mount(screen)
+    slider, mark = board.page.get_by_role("slider", name="How many"), board.page.locator(".tt-track > span")
+    n, most = screen.table.view(0).mark, len(screen.table.game.deck) - 1
+    expect(slider).to_have_value(str(n))
+    expect(mark).to_contain_text(f"the mark: {n} card")
+    box, sign = slider.bounding_box(), mark.locator("svg").bounding_box()
+    knob = box["x"] + 8 + (box["width"] - 16) * (n - 1) / (most - 1)
+    assert abs(sign["x"] + sign["width"] / 2 - knob) < 2
+
+
+def cutting(word: str) -> Screen | None:
+    """A game with this word, if the reader cuts first."""
+    screen = begun(new(word=word), lambda s, _: s.table.view(0).stage >= CUTTING)
+    return screen if 0 in screen.table.view(0).waiting and screen.table.view(0).stage == CUTTING else None
+
+
+def test_reasons_and_log_are_read_down_the_page(mount: Mount):
+    """The lists of what happened and why scroll with the page, never inside it."""
+    board = mount(begun(new(), over), width=360)
+    button(board, "Why the others played as they did").click()
+    board.page.get_by_text("What happened", exact=True).click()
+    lists = board.page.locator(".tt-log > ol")
+    expect(lists).to_have_count(2)
+    for at in range(2):
+        expect(lists.nth(at)).to_be_visible()
+        assert lists.nth(at).evaluate("el => el.scrollHeight <= el.clientHeight && el.tabIndex === -1")
+
+
 def test_a_played_game_runs_again_by_itself(mount):
     """Looking back, Play shows one moment after the other at the reader's pace and ends at the game as it stands."""
     board = mount(new())
-    button(board, "Start").click()
+    button(board, "Start the game").click()
     page = board.page
     page.get_by_label("Pace").select_option("at-once")
     expect(page.locator(".tt-now")).to_contain_text("Your turn", timeout=20_000)

@@ -15,8 +15,9 @@ def practice(kind: str, word: str = "7b-monday") -> Practice:
 
 
 def right_and_wrong(show: Practice) -> tuple[int, int]:
-    """A player who is the answer, and one who is not."""
-    marked = [show.question.mark({"seat": [str(seat)]}).right for seat in range(show.question.game.players)]
+    """Places, the reader's last, of a player who is the answer and of one who is not."""
+    order = [*range(1, show.question.game.players), 0]
+    marked = [show.question.mark({"seat": [str(seat)]}).right for seat in order]
     return marked.index(True), marked.index(False)
 
 
@@ -73,9 +74,32 @@ def test_what_is_chosen_stays_after_a_wrong_answer_and_is_gone_with_the_question
     board.views.first.get_by_role("button", name="Check my answer").click()
     expect(board.views.first.get_by_role("status")).to_contain_text("you chose 5")
     expect(board.views.first.get_by_role("checkbox", checked=True)).to_have_count(5)
-    board.views.first.get_by_role("button", name="Skip").click()
+    board.views.first.get_by_role("button", name="Skip this question").click()
     expect(board.views.first.get_by_role("status")).to_contain_text("Question 2.")
     expect(board.views.first.get_by_role("checkbox", checked=True)).to_have_count(0)
+
+
+def test_the_answer_takes_the_place_of_a_wrong_entry(mount):
+    """After the last hint the controls hold the right answer instead of the reader's, and can no longer be changed."""
+    show = practice("points")
+    board = mount(show)
+    view = board.views.first
+    answer, last = show.question.right(), show.question.game.players - 1
+    right = (int(answer["seat"][0]) - 1) % (last + 1)
+    wrong = 0 if right else last
+    view.get_by_role("radio").nth(wrong).check()
+    view.get_by_role("spinbutton").fill("77")
+    for _ in range(3):
+        hint = view.get_by_role("button", name="Hint")
+        view.get_by_role("button", name="Show the answer").or_(hint).first.click()
+        board.page.wait_for_timeout(60)
+    expect(view.get_by_role("radio").nth(right)).to_be_checked()
+    expect(view.get_by_role("radio", checked=True)).to_have_count(1)
+    expect(view.get_by_role("spinbutton")).to_have_value(answer["points"][0])
+    expect(view.get_by_role("spinbutton")).to_be_disabled()
+    view.get_by_role("button", name="Another one like this").click()
+    expect(view.get_by_role("radio", checked=True)).to_have_count(0)
+    expect(view.get_by_role("spinbutton")).to_have_value("")
 
 
 def test_a_click_on_the_cards_chooses_the_player(mount):

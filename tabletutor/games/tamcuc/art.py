@@ -122,7 +122,7 @@ def ring(
 
 
 def deck_cut(
-    cards: int, label: str, parts: tuple[str, str], *actions: Child, at: int | None = None, do: str = ""
+    cards: int, label: str, parts: tuple[str, str], *actions: Child, at: int | None = None, mark: str = "", do: str = ""
 ) -> Node:
     """A pack that the reader parts with a native slider: what is lifted, and the rest. Clause: `tamcuc.cut`.
 
@@ -132,6 +132,7 @@ def deck_cut(
         parts: the words for the lifted part and the rest; their numbers stand before them.
         actions: buttons under it.
         at: where the slider stands at first; the middle without it.
+        mark: the words of a mark over the slider at that place; none without them.
         do: what its own form sends; without it the pack stands in somebody else's form (forms do not nest).
 
     The browser keeps `--value` on the form in step with the slider; heights and numbers follow in CSS alone.
@@ -144,7 +145,11 @@ def deck_cut(
         part("span", "heap", h("i", None), h("span", None, text), data_part=name)
         for name, text in zip(("cut", "rest"), parts, strict=True)
     ]
-    slider = field(label, h("input", {"type": "range", "name": "number", "min": 1, "max": cards - 1, "value": where}))
+    track: Node = h("input", {"type": "range", "name": "number", "min": 1, "max": cards - 1, "value": where})
+    if mark:
+        way = {"style": f"--at:{(where - 1) / (cards - 2):.4f}", "data-side": "end" if where > cards // 2 else "start"}
+        track = part("span", "track", h("span", way, picture("tt-last"), h("span", None, mark)), track)
+    slider = field(label, track)
     pack, style = part("div", "deck", *heaps, aria_hidden="true"), f"--start:{where};--n:{cards}"
     return part(
         "form" if do else "div", "cut", pack, slider, controls(*actions), data_do=do or None, style=style, key="cut"

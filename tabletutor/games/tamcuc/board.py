@@ -22,7 +22,7 @@ from tabletutor.games.tamcuc.legality import (
 )
 from tabletutor.games.tamcuc.notation import PAYLOAD, WITH_CARDS, verb_of
 from tabletutor.games.tamcuc.papers import entries, recap, rows, sheet, summary
-from tabletutor.games.tamcuc.places import last_trick, player
+from tabletutor.games.tamcuc.places import around, last_trick, player
 from tabletutor.games.tamcuc.sight import View
 from tabletutor.games.tamcuc.verdict import verdict
 from tabletutor.games.tamcuc.wording import card_name, cards_text
@@ -154,7 +154,8 @@ def _cut(view: View) -> Node | None:
     n = len(view.game.deck)
     action = pieces.button(_t("do.cut"), do="cut", key="c", data_focus=True)
     parts = (_t("lifted"), _t("stay"))
-    return art.deck_cut(n, _t("lift", n=n), parts, action, at=view.mark or None, do="cut")
+    mark = _t("cut_mark", n=view.mark) if view.mark else ""
+    return art.deck_cut(n, _t("lift", n=n), parts, action, at=view.mark or None, mark=mark, do="cut")
 
 
 @lru_cache(maxsize=8)  # a frame asks for them more than once
@@ -168,9 +169,7 @@ def parts(view: View, names: tuple[str, ...], *, hold: bool = False) -> Parts:
     """
     trick = last_trick(view.seen) if hold else ()
     now, yours = _now(view, names, trick)
-    n, first = view.game.players, 0 if view.seat is None else view.seat + 1
-    around = [(first + i) % n for i in range(n)]  # clockwise from the left; the reader's own place comes last
-    places = pieces.seats(*(player(view, seat, names, trick) for seat in around))
+    places = pieces.seats(*(player(view, seat, names, trick) for seat in around(view.game.players, view.seat)))
     felt: list[pieces.Child] = [count(view, names) if _counting(view) and not trick else places, _drawn(view, names)]
     if view.hand - view.choice:
         felt.append(hand(view))

@@ -12,6 +12,7 @@ from tabletutor.game import Rng
 from tabletutor.games.tamcuc import answers, art, board, marking, marking_cards, questions
 from tabletutor.games.tamcuc.combinations import CARD, cards_of, size_of
 from tabletutor.games.tamcuc.notation import parse_cards, parse_kinds
+from tabletutor.games.tamcuc.places import around
 from tabletutor.games.tamcuc.rules import TamCuc
 from tabletutor.pieces import Child
 from tabletutor.words import say
@@ -91,14 +92,15 @@ class Winner(Question):
 
     kind, judge, source = "winner", marking.Winner, staticmethod(questions.trick)
 
-    def seats(self, points: Sequence[int] = (), *, many: bool | None = False, first: int = 0) -> Node:
+    def seats(self, points: Sequence[int] = (), *, many: bool | None = False, others: bool = False) -> Node:
         """Players with what they put down, passes face down; the `points` of the trick where they may be seen."""
         drawn, asked = [], self.asked
-        for seat, cards in list(enumerate(asked.cards("chosen")))[first:]:
+        for seat in around(self.game.players, 0)[: -1 if others else None]:
+            cards = asked.cards("chosen")[seat]
             passed = cards not in self.game.table.strength
             row = pieces.row(board.backs(seat, size_of(cards))) if passed else self.row(cards, f"s{seat}")
-            key = "passed" if passed else "leads" if seat == asked.leads else ""
-            note = say(f"tamcuc.exercise.{key}") if key else ""
+            leads = say("tamcuc.exercise.leads") if seat == asked.leads else ""
+            note = say("tamcuc.exercise.passed") if passed else leads
             flag = say("tamcuc.board.flag.won", n=points[seat]) if points and points[seat] else ""
             drawn.append(self.place(seat, row, note, many=many, flag=flag))
         return self.places(drawn, asked.size)
@@ -128,7 +130,7 @@ class Lay(Winner):
     kind, judge, source = "lay", marking.Lay, staticmethod(questions.beatable)
 
     def draw(self) -> list[Child]:
-        return [self.seats(many=None, first=1), self.hand()]
+        return [self.seats(many=None, others=True), self.hand()]
 
     def solution(self) -> list[Child]:
         return self.draw()
@@ -175,8 +177,7 @@ class Order(Question):
         seats = [pieces.seat(pieces.who(name), self.row(cards, name), key=name) for name, (cards, _) in items.items()]
         names = [("", self.say("open")), *((letter, text) for letter, (_, text) in items.items())]
         places = [pieces.field(self.say(f"place{at}"), pieces.chooser(f"place{at}", names)) for at in range(1, 5)]
-        form = pieces.part("div", "form", *places, style="grid-template-columns:repeat(auto-fit,minmax(10em,1fr))")
-        return [self.places(seats, size_of(items["A"][0])), form]
+        return [self.places(seats, size_of(items["A"][0])), pieces.part("div", "form", *places, data_wide=True)]
 
 
 class Starts(Question):
@@ -192,7 +193,7 @@ class Starts(Question):
         words = [say(f"tamcuc.rank.{letter}") for letter in "EOLRCHS"[:counted]]
         card, start = board.face(asked.shown, key="cut", scale="small"), asked.cutter if counted else 0
         ring = art.ring(names, words, start=start, label=self.say("ring"), chosen=chosen, middle=card)
-        return [ring, self.options("seat", list(enumerate(asked.names)))]
+        return [ring, self.options("seat", [(seat, asked.names[seat]) for seat in around(self.game.players, 0)])]
 
     def draw(self) -> list[Child]:
         return self.ring()
@@ -227,8 +228,8 @@ class Dealer(Question):
     kind, judge, source = "dealer", marking_cards.Highest, staticmethod(questions.draw)
 
     def draw(self) -> list[Child]:
-        cards = parse_kinds(self.twist)
-        drawn = [self.place(seat, self.row(CARD[kind], f"s{seat}"), many=True) for seat, kind in enumerate(cards)]
+        cards, order = parse_kinds(self.twist), around(self.game.players, 0)
+        drawn = [self.place(seat, self.row(CARD[cards[seat]], f"s{seat}"), many=True) for seat in order]
         return [self.places(drawn, 1)]
 
 

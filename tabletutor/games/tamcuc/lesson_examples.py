@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from tabletutor.game import Event, Seat
+from tabletutor.game import Seat
 from tabletutor.games.tamcuc import board, lesson_scenes as scenes
 from tabletutor.games.tamcuc.lesson_asks import deck_for
 from tabletutor.games.tamcuc.notation import CUT, write_card
@@ -73,7 +73,7 @@ def example(game: TamCuc, states: list[State], seat: Seat | None, names: tuple[s
             drawings += _counted(view, names)
             continue
         new = view.seen[len(before.seen) :]
-        drawn = scenes.board_scene(view, names, ticks=False)._replace(say=_told(view, new, names))
+        drawn = scenes.board_scene(view, names, ticks=False)._replace(say=told(view, before, names))
         chose = all(event.kind == "chose" for event in new)
         drawings = [
             *(drawings[:-1] if choosing and chose else drawings),
@@ -83,8 +83,9 @@ def example(game: TamCuc, states: list[State], seat: Seat | None, names: tuple[s
     return tuple(drawings)
 
 
-def _told(view: View, new: tuple[Event, ...], names: tuple[str, ...]) -> str:
-    """What the drawing cannot say by itself: of a trick turned over, who won it."""
+def told(view: View, before: View, names: tuple[str, ...]) -> str:
+    """What has happened and the drawing cannot say by itself: of a trick turned over, who won it."""
+    new = view.seen[len(before.seen) :]
     events = [event for event in new if event.kind in ("won", "scored")] or new
     return " ".join(view.game.tell(event, view, names) for event in events)
 

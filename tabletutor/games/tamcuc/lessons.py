@@ -13,8 +13,9 @@ from tabletutor.games.tamcuc import board, lesson_scenes as scenes
 from tabletutor.games.tamcuc.combinations import cards_of
 from tabletutor.games.tamcuc.legality import ANNOUNCING, CHOOSING
 from tabletutor.games.tamcuc.lesson_asks import ASKS, RIGHT, Asked, Tried, deck_for, strongest_of
-from tabletutor.games.tamcuc.lesson_examples import Made, deal_table, example, own_cut
+from tabletutor.games.tamcuc.lesson_examples import Made, deal_table, example, own_cut, told
 from tabletutor.games.tamcuc.notation import parse, parse_cards, write_card
+from tabletutor.games.tamcuc.places import around
 from tabletutor.games.tamcuc.rules import TamCuc
 from tabletutor.games.tamcuc.sight import State, View
 from tabletutor.step import Answer, Scene, Start, Step, form_of, tickings, try_key
@@ -22,9 +23,8 @@ from tabletutor.tutor import Lesson, Play
 from tabletutor.words import say, table
 
 NUMBER = "tamcuc.same-number"  # refused with this, the reader only has to count: one answer for all such tries
-
-
 TELLING = ("wins", "strongest", "weakest")  # here it teaches something to see how a move that was not asked for ends
+SEATS = ("dealer", "winner", "leader", "starter", "chance")  # questions whose options are players
 
 
 def lesson(start: str = "", play: Play | None = None) -> Lesson:
@@ -62,7 +62,8 @@ class Maker:
         self.game = TamCuc(row.get("players", 3), **self.settings)
         self.seat: Seat | None = row.get("seat", 0) if row.get("seat", 0) >= 0 else None
         self.names = scenes.names_for(self.game.players, self.seat)
-        self.options: list[str] = row.get("options", [])
+        self.order, options = around(self.game.players, self.seat), row.get("options", [])
+        self.options = [str(s) for s in self.order if str(s) in options] if self.ask in SEATS else list[str](options)
         self.position: str = row.get("position", "")
         if "stage cut" in self.position and "deck" not in self.position:
             self.position += f"; deck {deck_for(self.game, row.get('cut', ''))}"
@@ -140,7 +141,8 @@ class Maker:
             return self._refused(refusal, parse_cards(" ".join(card.split(".")[0] for card in form.get("card", ()))))
         shown = (self.scene(after),)
         if RIGHT[self.row["right"]](Tried(self.game, before, seat, move, after)):
-            return Answer("good", self.text("right", "lesson.right"), self.clauses[0], shown)
+            news = told(self.view(after), self.view(before), self.names)
+            return Answer("good", self.text("right", "lesson.right", told=news), self.clauses[0], shown)
         text = self.text("other", "lesson.other", task=self.text("task"))
         tells = self.row["right"] in TELLING
         return Answer("note", text, self.clauses[0], shown if tells else (), back=tells)
@@ -198,8 +200,9 @@ class Maker:
     def _laid(self) -> list[Any]:
         """Combinations that lie open before their players."""
         leader = self.states[0].leader if self.states else -1
-        shown = [(seat, cards) for seat, cards in enumerate(self.row.get("show", ())) if cards != "-"]
-        lines = [(self.names[s], say("tamcuc.lesson.leads") if s == leader else "", cards) for s, cards in shown]
+        shown, notes = self.row.get("show", ()), {leader: say("tamcuc.lesson.leads")}
+        seats = [seat for seat in self.order if shown and shown[seat] != "-"]
+        lines = [(self.names[seat], notes.get(seat, ""), shown[seat]) for seat in seats]
         return [scenes.rows(lines)] if lines else []
 
     def _seen(self) -> list[Any]:

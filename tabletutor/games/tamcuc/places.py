@@ -19,6 +19,16 @@ def _t(key: str, **values: object) -> str:
     return say(f"tamcuc.board.{key}", **values)
 
 
+def around(players: int, seat: Seat | None) -> list[Seat]:
+    """All seats in the order in which they are drawn and named: clockwise from the left, the reader's own last.
+
+    >>> around(4, 0), around(3, None)
+    ([1, 2, 3, 0], [0, 1, 2])
+    """
+    first = 0 if seat is None else seat + 1
+    return [(first + i) % players for i in range(players)]
+
+
 def last_trick(seen: tuple[Event, ...]) -> tuple[Event, ...]:
     """The events of the last trick that was turned over: what each seat laid or passed, and who won."""
     ends = [at for at, event in enumerate(seen) if event.kind == "won"]

@@ -55,6 +55,11 @@ class View(NamedTuple):
         return (self.dealer - 1) % self.game.players
 
     @property
+    def needed(self) -> frozenset[Seat]:
+        """Everybody who may act now: the game waits for all of them."""
+        return self.waiting
+
+    @property
     def legal(self) -> Legal:
         """The viewer's own legal moves."""
         seat = -2 if self.seat is None else self.seat
