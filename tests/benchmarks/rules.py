@@ -1,4 +1,4 @@
-"""How fast the rules are: `python -m tests.benchmarks.rules [--game tamcuc] [--players 3] [--rounds 11] [--deals 1]`.
+"""How fast the rules are: `python -m tests.benchmarks.rules [--game tamcuc] [--players 3] [--rounds 11] [--set deals=1]`.
 
 Two figures for each number of players, in µs of CPU time for a decision of a player, the deal included:
 
@@ -23,7 +23,7 @@ import time
 
 from tabletutor import __version__
 from tabletutor.game import DEALER
-from tabletutor.games import GAMES
+from tabletutor.games import GAMES, setting
 from tests.conformance.setups import players_of
 
 ENOUGH = 0.2  # seconds of one measurement
@@ -106,12 +106,15 @@ def main():
     parser.add_argument("--game", default="tamcuc", choices=list(GAMES))
     parser.add_argument("--players", type=int, help="only this number of players")
     parser.add_argument("--rounds", type=int, default=11)
-    parser.add_argument("--deals", type=int, default=1)
+    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
     words = parser.parse_args()
-    rows = {}
-    print(f"{words.game}, {words.deals} deal(s) a match, µs of CPU time a decision: median [20-80 % band]")
+    numbers, rows = setting(words.game).numbers, {}
+    options = {"deals": 1} if "deals" in numbers else {}  # a match is as long as we say: one deal counts
+    for name, _, value in (pair.partition("=") for pair in words.set):
+        options[name] = int(value) if name in numbers else value
+    print(f"{words.game} {options}, µs of CPU time a decision: median [20-80 % band]")
     for players in [words.players] if words.players else players_of(words.game):
-        game = GAMES[words.game](players=players, deals=words.deals)
+        game = GAMES[words.game](players=players, **options)
         each, found = rounds(game, words.rounds)
         figures = {
             name: band(column)
@@ -120,7 +123,7 @@ def main():
         rows[players] = {"decisions": each, **figures}
         cells = "   ".join(f"{name} {mid:5.2f} [{low:.2f}-{high:.2f}]" for name, (mid, low, high) in figures.items())
         print(f"{players} players, {each:5.1f} decisions a match:   {cells}", flush=True)
-    print(json.dumps({"game": words.game, "deals": words.deals, "versions": versions(), "figures": rows}))
+    print(json.dumps({"game": words.game, "options": options, "versions": versions(), "figures": rows}))
 
 
 if __name__ == "__main__":

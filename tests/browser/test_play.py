@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tabletutor.games.tamcuc.combinations import cards_of, number_of
+from tabletutor.games.tamcuc.legality import CUTTING
 from tabletutor.games.tamcuc.notation import PAYLOAD, verb_of, write, write_card
 from tabletutor.notebook.board import Board
 from tabletutor.screen import Screen

@@ -85,7 +85,8 @@ def example(game: TamCuc, states: list[State], seat: Seat | None, names: tuple[s
 
 def told(view: View, before: View, names: tuple[str, ...]) -> str:
     """What has happened and the drawing cannot say by itself: of a trick turned over, who won it."""
-    new = view.seen[len(before.seen) :]
+    old = len(before.seen)
+    new = view.seen[old:] if view.seen[:old] == before.seen else view.seen  # each deal is a story of its own
     events = [event for event in new if event.kind in ("won", "scored")] or new
     return " ".join(view.game.tell(event, view, names) for event in events)
 

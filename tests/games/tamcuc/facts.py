@@ -10,6 +10,8 @@ from tabletutor.games.tamcuc.notation import ANNOUNCE, LAY, PASS, PAYLOAD
 from tabletutor.games.tamcuc.refusals import why_no_combination
 from tabletutor.games.tamcuc.state import CHOOSING, moves_of
 
+SEALED = True  # several seats choose at once
+LETTERS = "; EOLRCHS*0123456789-/:abcdeln"  # letters of its positions, for slips of the pen
 LONGEST_MATCH = 2_000  # moves; a hand has at most 16 cards and each trick takes one, so this is far off
 
 POSITIONS = (
@@ -25,6 +27,21 @@ POSITIONS = (
     ("stage draw; drawing 0 2", {}),
     ("stage shuffle; dealer 1; sheet 1:3/3/4; deal 2", {}),
 )  # for three players
+
+
+def length(deals):
+    """The option for a match of so many deals."""
+    return {"deals": deals}
+
+
+def deals(game):
+    """How many deals a match has."""
+    return game.deals
+
+
+def deal_of(state):
+    """The number of the present deal."""
+    return state.deal.number
 
 
 def on_table(state):

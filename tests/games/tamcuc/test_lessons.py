@@ -100,6 +100,36 @@ def test_there_is_something_to_learn_from(name):
     assert name in anything_goes or any(answer.kind != "good" for answer in STEPS[name].tries.values())
 
 
+def named(drawing: object, name: str) -> list[str]:
+    """The texts of all elements of one class, in their order."""
+    if not isinstance(drawing, tuple):
+        return []
+    own = [to_text(drawing)] if drawing[1].get("class") == name else []
+    return own + [text for child in drawing[2:] for text in named(child, name)]
+
+
+@pytest.mark.parametrize("name", [name for name, maker in MAKERS.items() if maker.row.get("show")])
+def test_question_and_answer_show_the_players_in_one_order(name):
+    """Clockwise from the reader's left, the reader last: on the table of the question, on its buttons, and afterwards."""
+    maker, step = MAKERS[name], STEPS[name]
+    n, first = maker.game.players, 0 if maker.seat is None else 1
+    order = [maker.names[(first + at) % n] for at in range(n)]
+    scenes = [*step.scenes, *(scene for answer in step.tries.values() for scene in answer.shows)]
+    for scene in scenes:
+        seen = [text.split()[0] for child in scene.felt for text in named(child, "tt-who")]
+        assert seen == [who for who in order if who in seen]
+    buttons = [to_text(button).split()[0] for button in step.scenes[0].buttons]
+    if set(buttons) <= set(order):
+        assert buttons == [who for who in order if who in buttons]
+
+
+def test_the_vote_is_reported():
+    """The step about the fine says what the vote decided: the fine if all agreed, none otherwise."""
+    texts = {key: answer.text for key, answer in STEPS["fine"].tries.items()}
+    assert "all agreed: Katya loses 2 points" in texts["agree|"]
+    assert "cancelled" in texts["refuse|"] and "loses" not in texts["refuse|"]
+
+
 @pytest.mark.parametrize("name", MOVES)
 def test_the_rules_judge_every_try(name):
     """What is answered as refused the rules refuse, with the same clause; everything else they allow."""
