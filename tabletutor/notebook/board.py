@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 import traceback
 from collections.abc import Mapping
@@ -11,7 +10,8 @@ from typing import Any
 import anywidget
 import traitlets
 
-from tabletutor.drawing import pool, to_text
+from tabletutor.drawing import to_text
+from tabletutor.packing import packed
 from tabletutor.page import Show, module, still, style, words
 from tabletutor.words import say
 
@@ -125,9 +125,7 @@ def _packed(frame: Mapping[str, Any]) -> dict[str, Any]:
     """
     if not frame["tree"]:
         return dict(frame)
-    nodes, roots = pool([frame["tree"]])
-    text = json.dumps({"nodes": nodes, "root": roots[0]}, ensure_ascii=False, separators=(",", ":"))
-    return {**frame, "tree": text}
+    return {**frame, "tree": packed(frame["tree"])}
 
 
 def _code_lines(error: Exception) -> str:

@@ -97,14 +97,15 @@ function placeOf(node) {
 function heir({ rove, form, index }, root) {
   const row = rove?.isConnected ? controls(rove) : [];
   if (row.length) return row[Math.min(Math.max(index, 0), row.length - 1)];
-  return (form?.isConnected && controls(form)[0]) || [...root.querySelectorAll("[data-focus]")].find(usable);
+  const resting = rove?.isConnected && rove.closest(":disabled"); // until it is one's turn again
+  return (!resting && form?.isConnected && controls(form)[0]) || [...root.querySelectorAll("[data-focus]")].find(usable);
 }
 
 /** One stop of the Tab key for each row of controls. @param {Element} root @param {Element | null} active */
 function setTabStops(root, active) {
   for (const box of root.querySelectorAll("[data-rove]")) {
     const row = controls(box);
-    const stop = row.find((el) => el === active) ?? row.find((el) => el.tabIndex === 0 && el.hasAttribute("tabindex")) ?? row[0];
+    const stop = row.find((el) => el === active) ?? row.find((el) => el.tabIndex === 0 && el.hasAttribute("tabindex")) ?? row.find((el) => "here" in el.dataset) ?? row[0];
     for (const el of row) el.tabIndex = el === stop ? 0 : -1;
   }
 }
@@ -114,9 +115,57 @@ function neighbour(key, active) {
   const box = /** @type {HTMLElement | null} */ (active?.closest("[data-rove]"));
   if (!active || !box || active.matches("select, textarea, input[type=range], input[type=text], input[type=number]")) return;
   const row = controls(box), at = row.indexOf(/** @type {any} */ (active)), columns = Number(box.dataset.columns ?? 1);
+  if (box.dataset.rove === "grid") return onPlane(key, active, row);
   /** @type {Record<string, number>} */
   const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + columns, ArrowUp: at - columns, Home: 0, End: row.length - 1 };
   return key in goal ? row[goal[key]] ?? active : undefined;
+}
+
+/** Where controls lie on a plane: the next one in the arrow's line, over gaps too; Home and End go as far as the line does.
+ * @param {string} key @param {Element} active @param {HTMLElement[]} row */
+function onPlane(key, active, row) {
+  const [x, y, far] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1], Home: [-1, 0, 1], End: [1, 0, 1] }[key] ?? [0, 0];
+  if (!x && !y) return;
+  const here = active.getBoundingClientRect(), size = Math.min(here.width, here.height) / 2;
+  let goal = /** @type {HTMLElement} */ (active), best = far ? 0 : Infinity;
+  for (const el of row) {
+    const at = el.getBoundingClientRect(), east = at.x - here.x, south = at.y - here.y, along = east * x + south * y;
+    const inLine = Math.abs(east * y) + Math.abs(south * x) < size;
+    if (inLine && along > size && (far ? along > best : along < best)) [goal, best] = [el, along];
+  }
+  return goal;
+}
+
+// Zoom: in a box `data-zooms` a switch `data-local="zoom"` decides whether `data-zoom` shows all, or full size with bars to scroll
+
+/** Bring a place into the middle of the box that scrolls round it. @param {Element} box @param {Element} el */
+function centre(box, el) {
+  const at = el.getBoundingClientRect(), window = box.getBoundingClientRect();
+  box.scrollBy(at.x - window.x + (at.width - window.width) / 2, at.y - window.y + (at.height - window.height) / 2);
+}
+
+/** Show the focused place, or the newest. @param {Element} control */
+function zoom(control) {
+  const box = control.closest("[data-zooms]")?.querySelector("[data-zoom]"), el = box?.querySelector(":focus") ?? box?.querySelector("[data-here]");
+  if (box && el) centre(box, el);
+}
+
+/** What is too small for the finger, or the mouse, comes nearer at the first touch. @param {MouseEvent} event @param {boolean} touch */
+function nearer(event, touch) {
+  const el = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(`[data-zoom] :is(${CONTROL})`));
+  const control = /** @type {HTMLInputElement | null | undefined} */ (el?.closest("[data-zooms]")?.querySelector("[data-local=zoom]"));
+  if (!event.detail || !el || !control || control.checked || el.getBoundingClientRect().width >= (touch ? 40 : 24)) return false;
+  control.checked = true;
+  el.focus({ preventScroll: true });
+  zoom(control);
+  return true;
+}
+
+/** Keep the newest place of a drawing in sight. @param {Element} box */
+function follow(box) {
+  if (!box.closest("[data-zooms]")?.matches(":has([data-local=zoom]:checked)")) return; // all of it is
+  const el = box.querySelector("[data-here]"), at = el?.getBoundingClientRect(), window = box.getBoundingClientRect();
+  if (el && at && (at.left < window.left || at.right > window.right || at.top < window.top || at.bottom > window.bottom)) centre(box, el);
 }
 
 /** What a form says: its verb, and the values of each name. @param {HTMLFormElement} form @param {HTMLElement | null} [submitter] */

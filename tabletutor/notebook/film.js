@@ -14,10 +14,13 @@ function unpool(nodes, index) {
   return [tag, attributes, ...children.map((child) => (typeof child === "number" ? unpool(nodes, child) : child))];
 }
 
-/** The tree of a frame, in which equal parts travel once. @param {string} text @returns {Tree} */
+/** The tree of a frame, in which what is equal travels once (`packing.py`). @param {string} text @returns {Tree} */
 function whole(text) {
-  const { nodes, root } = JSON.parse(text);
-  return unpool(nodes, root);
+  const { shapes, nodes, root } = JSON.parse(text.replace(/["']/g, (quote) => (quote === "'" ? '"' : "'")));
+  return unpool(nodes.map((/** @type {any[]} */ [shape, ...rest]) => {
+    const [tag, attributes] = shapes[shape];
+    return [tag, Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, value ?? rest.shift()])), ...rest];
+  }), root);
 }
 
 /** The tree with a message in its one place for messages. @param {Tree} tree @param {Tree} message @returns {Tree} */

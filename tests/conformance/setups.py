@@ -18,9 +18,10 @@ class Setup(NamedTuple):
     players: int
     options: tuple[tuple[str, object], ...] = ()
 
-    def make(self, **more):
-        """The rules."""
-        return GAMES[self.game](players=self.players, **{**dict(self.options), **more})
+    def make(self, deals=None, **more):
+        """The rules; with `deals` of a match of so many deals, if the game has several."""
+        length = facts(self.game).length(deals) if deals else {}
+        return GAMES[self.game](players=self.players, **{**dict(self.options), **length, **more})
 
     def __str__(self):
         options = [f"{name}={value}" for name, value in self.options]
@@ -40,8 +41,17 @@ def players_of(game):
 
 
 def _options_for(game, players):
-    for name, option in setting_of(game).for_players(players).items():
-        yield from ((name, value) for value in option.values[1:])
+    room = setting_of(game)
+    for name, option in room.for_players(players).items():
+        yield from ((*_company(room, (name, value)), (name, value)) for value in option.values[1:])
+
+
+def _company(room, chosen):
+    """What must be chosen with an option's value, because that excludes the default."""
+    barred = {other for pair in room.apart if chosen in pair for other in pair if other != chosen}
+    for name, option in room.options.items():
+        if (name, option.values[0]) in barred:
+            yield name, next(value for value in option.values if (name, value) not in barred)
 
 
 def _random_options(game, players, rng):
@@ -54,7 +64,7 @@ def _random_options(game, players, rng):
 
 
 PLAIN = [Setup(game, players) for game in GAMES for players in players_of(game)]
-OPTIONS = [Setup(s.game, s.players, (option,)) for s in PLAIN for option in _options_for(s.game, s.players)]
+OPTIONS = [Setup(s.game, s.players, options) for s in PLAIN for options in _options_for(s.game, s.players)]
 MIXED = [
     Setup(s.game, s.players, _random_options(s.game, s.players, random.Random(f"mixed {s} {n}")))
     for s in PLAIN

@@ -166,7 +166,7 @@ def test_no_slip_of_the_pen_breaks_a_position(data, setup):
     game = setup.make(deals=2)
     text = game.describe(somewhere(game, random.Random(data.draw(st.integers(0, 10**6)))))
     at, length = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 12))
-    other = data.draw(st.text(alphabet="; EOLRCHS*0123456789-/:abcdeln", max_size=6))
+    other = data.draw(st.text(alphabet=facts(setup.game).LETTERS, max_size=6))
     slip = text[:at] + other + text[at + length :]
     said = answer(game.position, slip)
     if said == "understood":
@@ -178,7 +178,8 @@ def test_no_slip_of_the_pen_breaks_a_position(data, setup):
 @settings(max_examples=200, deadline=None, derandomize=True, database=None)
 @given(
     form=st.dictionaries(
-        st.sampled_from(["move", "verb", "card", "number", "x"]), st.lists(st.text(max_size=6), max_size=4)
+        st.sampled_from(["move", "verb", "card", "number", "kind", "cell", "goal", "x"]),
+        st.lists(st.text(max_size=6) | st.sampled_from(["place", "switch", "swap", "l", "0,0", "1,0"]), max_size=4),
     ),
     setup=st.sampled_from(PLAIN),
 )

@@ -33,7 +33,7 @@ def test_random_matches_end_and_keep_their_pieces(setup, request):
     for n in range(share):
         end = play(game, random.Random(f"{setup} {n}"), known, closely=n % EVERY == 0)
         outcome = game.outcome(end)
-        assert len(known.rows(end)) == game.deals
+        assert known.deals(game) in (0, len(known.rows(end)))
         assert outcome.winners == tuple(s for s, n in enumerate(outcome.scores) if n == max(outcome.scores))
 
 

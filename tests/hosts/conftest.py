@@ -1,0 +1,82 @@
+"""Boards in other hosts than JupyterLab. Every test in this folder is marked `hosts`."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.chromium import watch
+from tests.hosts.prepare import PYTHON, ROOT
+from tests.hosts.servers import Fence
+from tests.lab.test_play import Player
+
+HERE = Path(__file__).parent
+PATIENCE = 60_000  # ms: Python starts in the browser
+# Notebook 7 raises it at the start in some runs, boards or not: its issue 7862, a race in its own settings.
+HOSTS_OWN = "Cannot read properties of undefined (reading 'schema')"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the mark."""
+    config.addinivalue_line("markers", "hosts: needs Chromium and the hosts in .venv/hosts (slow)")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs another host, so that a run can leave it out."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.hosts)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The JupyterLite site, built as it would be published."""
+    folder = tmp_path_factory.mktemp("lite") / "site"
+    words = [str(PYTHON), "binder/lite/build.py", str(folder)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """A page in a browser that reaches this machine only; an exception, or asking for more, fails the test."""
+    fence, errors = Fence(), []
+    context = chromium.new_context(viewport={"width": 1280, "height": 900}, proxy=fence.settings)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
+    watch(page, errors, console=False)
+    page.on("dialog", lambda dialog: dialog.accept())
+    yield page
+    expect.set_options(timeout=None)
+    context.close()
+    fence.close()
+    assert [error for error in (*errors, *fence.asked) if HOSTS_OWN not in error] == []
+
+
+@pytest.fixture
+def play() -> Callable[[Page], None]:
+    """Start the first game on a page that waits for a start, and take three turns in it against its opponents."""
+
+    def go(page: Page) -> None:
+        boards = page.locator(".tt-root")
+        start = page.get_by_role("button", name=re.compile("^Start"))
+        at = next(n for n in range(boards.count()) if boards.nth(n).locator(start).count())
+        board = boards.nth(at)
+        player = Player(
+            page,
+            lambda name: board.get_by_role("button", name=re.compile(f"^{name}")).first.click(),
+            lambda card: board.get_by_role("checkbox").nth(card).click(),
+        )
+        player.board = board
+        player.start()
+        while player.turns < 3:  # the cut, the announcement and a lay at the latest
+            assert player.act()
+
+    return go
