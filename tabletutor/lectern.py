@@ -25,7 +25,7 @@ class Lectern:
     """
 
     def __init__(self, game: str, steps: tuple[Step, ...], *, playable: bool) -> None:
-        self._steps, self._playable = steps, playable
+        self._game, self._steps, self._playable = game, steps, playable
         self._book = load(game)
         self._at = {step.id: at for at, step in enumerate(steps)}
         self._taught = {self._book.cite(c).id: step.id for step in reversed(steps) for c in step.clauses}
@@ -37,9 +37,8 @@ class Lectern:
         if scene.ticks:
             table = h("form", {"id": FORM, "data-do": _first(scene), "key": "game"}, table)
         progress = say("lesson.progress", n=self._at[step.id] + 1, of=len(self._steps))
-        return part(
-            "div",
-            "board",
+        return pieces.board(
+            self._game,
             _bar(step.title, f"{step.chapter} · {progress}"),
             part("p", "text", step.text, data_say=True),
             _task(step, scene),

@@ -118,12 +118,16 @@ def judged(view: View, shown: Parts, form: Mapping[str, list[str]]) -> Node:
     rest = {key: values for key, values in form.items() if key != "focus" and key not in shown.form}
     places = *shown.buttons, shown.own, *shown.felt
     verbs = [str(button[1]["value"]) for place in places for button in _buttons(place)]
-    if not verbs:
+    if not verbs or view.seat not in view.waiting:
         _check(view, None)  # out of turn: this says whose turn it is
     if name == "do" and value in verbs:
         verbs = [value]
-    elif name not in ("", "do") and value not in rest.get(name, []):
-        rest[name] = [*rest.get(name, []), value]
+    elif name not in ("", "do"):
+        verbs = [
+            verb for verb in verbs if " " not in verb
+        ] or verbs  # what is ticked goes with a verb, not with a whole move
+        if value not in rest.get(name, []):
+            rest[name] = [*rest.get(name, []), value]
     whole = [verb for verb in verbs if " " in verb]
     if len(whole) > 1:
         return _which(view, whole) if len(whole) <= WHICH else pieces.message("note", say("screen.why_focus"))

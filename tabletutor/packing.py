@@ -1,4 +1,4 @@
-"""A drawing as the text that travels to a browser: what many of its elements have in common is in it once."""
+"""Drawings as they travel to a browser: what many of their elements have in common is in them once."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from typing import Any, Final
 
 from tabletutor.drawing import Node, pool
 
-QUOTES: Final = str.maketrans("\"'", "'\"")  # the text is a value of a JSON message, where every " would need a \ before it
+QUOTES: Final = str.maketrans(
+    "\"'", "'\""
+)  # the text is a value of a JSON message, where every " would need a \ before it
 
 
-def packed(tree: Node) -> str:
-    """The drawing as text; `whole` in `notebook/film.js` is the opposite.
+def shaped(nodes: list[list[Any]]) -> tuple[list[list[Any]], list[list[Any]]]:
+    """The nodes of a pool, with what many have in common taken out; `unshaped` in `notebook/film.js` is the opposite.
 
-    JSON with both kinds of quotes exchanged: `shapes` as [tag, attributes], in which null stands for a value that differs
-    from one element to the next; `nodes` as [shape, those values, children], a child being a text or the number of an
-    earlier node; `root`, a node's number.
+    Args:
+        nodes: as from `drawing.pool`.
 
-    >>> print(packed(("p", {"class": "x"}, ("b", {"key": 1}, "one"), ("b", {"key": 2}))))
-    {'shapes':[['b',{'key':null}],['p',{'class':'x'}]],'nodes':[[0,1,'one'],[0,2],[1,0,1]],'root':2}
+    Returns:
+        Shapes as [tag, attributes], in which null stands for a value that differs from one element to the next; and the
+        nodes as [shape, those values, children], a child being a text or the number of an earlier node.
     """
-    nodes, roots = pool([tree])
     groups: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     for tag, attributes, *_ in nodes:
         groups.setdefault((tag, *attributes), []).append(attributes)
@@ -31,6 +32,19 @@ def packed(tree: Node) -> str:
         shape = numbers[tag, *attributes]
         common = shapes[shape][1]
         found.append([shape, *(value for name, value in attributes.items() if common[name] is None), *children])
+    return shapes, found
+
+
+def packed(tree: Node) -> str:
+    """The drawing as text; `whole` in `notebook/film.js` is the opposite.
+
+    JSON with both kinds of quotes exchanged: `shapes` and `nodes`, see `shaped`, and `root`, a node's number.
+
+    >>> print(packed(("p", {"class": "x"}, ("b", {"key": 1}, "one"), ("b", {"key": 2}))))
+    {'shapes':[['b',{'key':null}],['p',{'class':'x'}]],'nodes':[[0,1,'one'],[0,2],[1,0,1]],'root':2}
+    """
+    nodes, roots = pool([tree])
+    shapes, found = shaped(nodes)
     whole = {"shapes": shapes, "nodes": found, "root": roots[0]}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).translate(QUOTES)
 

@@ -11,6 +11,7 @@ from tabletutor.drawing import Node, pool
 from tabletutor.game import Unreadable
 from tabletutor.games import part
 from tabletutor.lectern import Lectern, spoken
+from tabletutor.packing import shaped
 from tabletutor.page import Show
 from tabletutor.step import Answer, Scene, Start, Step
 from tabletutor.words import listed, say
@@ -119,7 +120,8 @@ class Lesson:
                     frame["root"] = roots[frame["root"]]
                 for answer in step["answers"]:
                     answer["message"] = roots[answer["message"]]
-            self._film = {"nodes": nodes, "start": self._first, "steps": steps}
+            shapes, found = shaped(nodes)
+            self._film = {"shapes": shapes, "nodes": found, "start": self._first, "steps": steps}
         return self._film
 
     def _filmed(self, step: Step, trees: list[Node]) -> dict[str, Any]:

@@ -20,24 +20,20 @@ TREES = st.recursive(
 )
 
 
-def unpacked(text):
-    """The tree again, as `whole` in `film.js` makes it."""
-    found = json.loads(text.translate(QUOTES))
-
-    def tree(number):
-        shape, *rest = found["nodes"][number]
-        tag, attributes = found["shapes"][shape]
-        own = {name: rest.pop(0) if value is None else value for name, value in attributes.items()}
-        return (tag, own, *(child if isinstance(child, str) else tree(child) for child in rest))
-
-    return tree(found["root"])
+def tree_of(found, number):
+    """The tree again, as `film.js` makes it of a frame or a film."""
+    shape, *rest = found["nodes"][number]
+    tag, attributes = found["shapes"][shape]
+    own = {name: rest.pop(0) if value is None else value for name, value in attributes.items()}
+    return (tag, own, *(child if isinstance(child, str) else tree_of(found, child) for child in rest))
 
 
 @given(TREES)
 def test_a_drawing_comes_out_as_it_went_in(drawn):
     """Tags, attributes in their order, texts and children are the same; 1 and true stay apart."""
     whole = h("div", {"class": "x"}, drawn)
-    assert repr(unpacked(packed(whole))) == repr(whole)
+    found = json.loads(packed(whole).translate(QUOTES))
+    assert repr(tree_of(found, found["root"])) == repr(whole)
 
 
 def test_many_equal_elements_weigh_little():

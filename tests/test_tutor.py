@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tabletutor import pieces
-from tabletutor.drawing import Node, h, to_text
+from tabletutor.drawing import h, to_text
 from tabletutor.lectern import Lectern
 from tabletutor.step import Answer, Scene, Start, Step, form_of, tickings, try_key
 from tabletutor.tutor import Lesson, lesson
+from tests.test_packing import tree_of
 
 LAY = pieces.button("Lay", do="lay")
 SHOWN = Scene((h("p", None, "Turned over"),), say="You win.")
@@ -50,11 +51,6 @@ def made(start: str = "", game: Game | None = None) -> Lesson:
     return Lesson("tamcuc", STEPS, symbols="<svg/>", title="A lesson", start=start, play=play)
 
 
-def tree(film: dict, root: int) -> Node:
-    tag, attributes, *children = film["nodes"][root]
-    return (tag, attributes, *(child if isinstance(child, str) else tree(film, child) for child in children))
-
-
 def test_a_film_answers_every_try():
     """Every submission finds its answer, the commonest wrong one as `else`; equal drawings are there once."""
     film = made().film()
@@ -64,8 +60,8 @@ def test_a_film_answers_every_try():
     assert [answer["ok"] for answer in step["answers"]] == [True, False, False]
     assert [answer["frames"] for answer in step["answers"]] == [[1], [], [1, 0]]
     assert len(step["frames"]) == 2
-    assert "That wins." in to_text(tree(film, step["answers"][0]["message"]))
-    assert "Turned over" in to_text(tree(film, step["frames"][1]["root"]))
+    assert "That wins." in to_text(tree_of(film, step["answers"][0]["message"]))
+    assert "Turned over" in to_text(tree_of(film, step["frames"][1]["root"]))
 
 
 def test_an_example_has_drawings_and_no_tries():
@@ -96,7 +92,10 @@ def test_a_refusal_of_another_clause_leads_to_its_step():
 def test_hints_come_in_three_levels():
     """Look here, the clause in words, the move: each folded inside the one before."""
     drawing = repr(Lectern("tamcuc", STEPS, playable=False).drawing(STEPS[0], TABLE))
-    where = [drawing.index(text) for text in ("where to look", "Look.", "which clause", "2.2 One card: Any", "Show the answer", "Lay S")]
+    where = [
+        drawing.index(text)
+        for text in ("where to look", "Look.", "which clause", "2.2 One card: Any", "Show the answer", "Lay S")
+    ]
     assert where == sorted(where)
 
 

@@ -4,9 +4,17 @@
 /** @typedef {{ root: number, say?: string, pause: number }} Shot  a frame of a film */
 /** @typedef {{ ok: boolean, message: number | null, say?: string, frames: number[] }} Answer */
 /** @typedef {{ id: string, title: string, frames: Shot[], tries?: Record<string, number>, else?: number | null, answers?: Answer[], gate?: boolean }} Step */
-/** @typedef {{ nodes: any[][], steps: Step[], start?: number }} FilmData */
+/** @typedef {{ shapes: any[][], nodes: any[][], steps: Step[], start?: number }} FilmData */
 /** @typedef {{ draw(tree: Tree): void, say(text: string): void, later(pause: number, act: () => void): void, stop(): void, dress(): void,
  *    tree: HTMLElement, words: Record<string, string>, next: unknown, each(selector: string, act: (el: HTMLElement) => void): void }} Stage  what shows a film */
+
+/** The nodes of a pool, with what they have in common put back (`packing.py`). @param {any[][]} shapes @param {any[][]} nodes @returns {any[][]} */
+function unshaped(shapes, nodes) {
+  return nodes.map(([shape, ...rest]) => {
+    const [tag, attributes] = shapes[shape];
+    return [tag, Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, value ?? rest.shift()])), ...rest];
+  });
+}
 
 /** A node of a film's pool as a tree. @param {any[][]} nodes @param {number} index @returns {Tree} */
 function unpool(nodes, index) {
@@ -17,10 +25,7 @@ function unpool(nodes, index) {
 /** The tree of a frame, in which what is equal travels once (`packing.py`). @param {string} text @returns {Tree} */
 function whole(text) {
   const { shapes, nodes, root } = JSON.parse(text.replace(/["']/g, (quote) => (quote === "'" ? '"' : "'")));
-  return unpool(nodes.map((/** @type {any[]} */ [shape, ...rest]) => {
-    const [tag, attributes] = shapes[shape];
-    return [tag, Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, value ?? rest.shift()])), ...rest];
-  }), root);
+  return unpool(unshaped(shapes, nodes), root);
 }
 
 /** The tree with a message in its one place for messages. @param {Tree} tree @param {Tree} message @returns {Tree} */
@@ -41,9 +46,9 @@ function tryKey(verb, data) {
 /** A film, and how far its reader has come. */
 class Film {
   /** @param {Stage} stage @param {Partial<FilmData>} data */
-  constructor(stage, { nodes = [], steps = [], start = 0 }) {
+  constructor(stage, { shapes = [], nodes = [], steps = [], start = 0 }) {
     this.stage = stage;
-    this.nodes = nodes;
+    this.nodes = unshaped(shapes, nodes);
     this.steps = steps;
     this.at = start;
     this.shot = 0;

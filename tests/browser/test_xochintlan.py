@@ -263,6 +263,8 @@ def test_a_tap_brings_a_wide_table_near(mount: Mount):
     square(board, "K12").tap()
     mine(board)
     expect(square(board, "K12")).to_have_accessible_name(re.compile("^K12, Lizard"))
+    newest, window = board.page.locator("[data-here]").bounding_box(), port.bounding_box()
+    assert window["x"] <= newest["x"] and newest["x"] + newest["width"] <= window["x"] + window["width"] + 1
     assert screen.table.moves >= 2
 
 
@@ -318,6 +320,9 @@ def test_tiles_change_places_in_pairs(mount: Mount):
     square(board, "N13").check()
     board.page.get_by_role("button", name="Swap these two").click()
     expect(board.page.locator("[data-kind=refusal]")).to_contain_text("you chose 1")
+    square(board, "N15").focus()
+    board.page.keyboard.press("w")
+    expect(board.page.locator("[data-kind=good]")).to_contain_text("Swap N13 and N15")
     square(board, "O14").check()
     board.page.get_by_role("button", name="Swap these two").click()
     mine(board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletutor.drawing import Node, h, pool
+from tabletutor.packing import shaped
 
 SYMBOLS = '<symbol id="toy-dot" viewBox="0 0 40 40"><circle cx="20" cy="20" r="12"/></symbol>'
 NAMES = ("Emperor", "Officer", "Horse", "Soldier")
@@ -245,6 +246,7 @@ class ToyFilm:
     def film(self) -> dict[str, Any]:
         """The film."""
         nodes, roots = pool(self.trees())
+        shapes, found = shaped(nodes)
 
         def shot(number: int, said: str) -> dict[str, Any]:
             return {"root": roots[number], "say": said, "pause": 20}
@@ -264,4 +266,4 @@ class ToyFilm:
             },
             {"id": "end", "title": "End", "frames": [shot(5, "The end.")], "gate": False},
         ]
-        return {"nodes": nodes, "steps": steps}
+        return {"shapes": shapes, "nodes": found, "steps": steps}

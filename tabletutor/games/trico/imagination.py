@@ -77,7 +77,7 @@ def _opened(game: Trico, view: View, world: World, opening: Opening) -> State:
     lead = opening.latest if game.players == 2 else opening.lead
     table = [*EMPTY]
     for owner, card in world.begun.table.items():
-        table[game.ring.place(owner, lead) if owner >= 0 else 0] = card.kind
+        table[game.ring.place(owner, lead)] = card.kind
     state = State(
         opening.stage, 0, tuple([_packed(hand) for hand in world.begun.hands]), (table[0], table[1], table[2]), lead,
         opening.winner, opening.taken, mask_of(opening.owing), mask_of(opening.forgot), _packed(world.begun.pile),

@@ -31,8 +31,8 @@ class Ring:
         return sum(1 << seat for seat in range(self.players) if forgot & ~(1 << seat))
 
     def place(self, seat: Seat, lead: Seat) -> int:
-        """Where a seat's card lies."""
-        return self.places[lead][seat]
+        """Where a seat's card lies, or the virtual lead's."""
+        return self.places[lead][seat] if seat >= 0 else 0
 
     def owner(self, place: int, lead: Seat) -> Seat:
         """Whose card lies at a place; −1 for the virtual lead."""

@@ -69,7 +69,8 @@ def _standing(view: View) -> tuple[str, ...]:
         return ()
     n = min(view.round, view.rounds)
     long = view.rounds - n > NEAR_END
-    return _t("round" if long else "round_of", n=n, of=view.rounds), _t("reserve_left", n=sum(view.reserve))
+    cards = (_t("cards_left", n=view.stack),) if view.game.terms.change else ()
+    return _t("round" if long else "round_of", n=n, of=view.rounds), _t("reserve_left", n=sum(view.reserve)), *cards
 
 
 def why(view: View) -> tuple[str, str]:

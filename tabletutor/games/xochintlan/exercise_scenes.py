@@ -74,14 +74,14 @@ def _empty(*, near: bool) -> Node:
 
 
 def scene(ground: Node, *cards: Child, stock: Node | None = None) -> Node:
-    """A table; goal cards and the reserve at its side where there is room."""
+    """A table; goal cards and the reserve at its side where there is room, under it where there is not."""
     row, room = "display:flex;flex-wrap:wrap;gap:1em 1.6em;align-items:start", "19em" if len(cards) > 1 else "15em"
-    beside = h("div", {"style": f"{row};flex:0 1 {room}", "key": "aside"}, *cards, stock and _wide(stock, "100%"))
-    return h("div", {"style": row, "key": "scene"}, _wide(ground, "20em"), beside)
+    beside = h("div", {"style": f"{row};flex:1 1 {room}", "key": "aside"}, *cards, stock and _wide(stock, "1 1 100%"))
+    return h("div", {"style": row, "key": "scene"}, _wide(ground, "99 1 20em"), beside)
 
 
-def _wide(node: Node, width: str) -> Node:
-    return h("div", {"style": f"flex:1 1 {width};min-inline-size:0"}, node)
+def _wide(node: Node, flex: str) -> Node:
+    return h("div", {"style": f"flex:{flex};min-inline-size:0"}, node)
 
 
 def titled(card: Child, title: str, note: str = "") -> Node:
@@ -163,12 +163,14 @@ class Question(Exercise):
     @property
     def view(self) -> View:
         """What the reader sees."""
-        return self.game.view(self.game.position(self.position), 0)
+        view: View = self.game.view(self.game.position(self.position), 0)
+        return view
 
     @property
     def lying(self) -> View:
         """The same for somebody who only looks on: what lies there, and no square to play on."""
-        return self.game.view(self.game.position(self.position), None)
+        view: View = self.game.view(self.game.position(self.position), None)
+        return view
 
     @staticmethod
     def told(view: View, kind: int, fault: Fault | None) -> Marks:

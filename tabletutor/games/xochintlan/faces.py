@@ -163,11 +163,6 @@ def goal_back(key: str, *, scale: str = "small") -> Node:
     )
 
 
-def gallery(patterns: Iterable[int], *, label: str = "") -> Node:
-    """Goal cards beside each other."""
-    return pieces.row([goal(one, scale="small") for one in patterns], label or None)
-
-
 # ---- the reserve ----
 
 
@@ -180,33 +175,28 @@ def stacks(view: View, *, kinds: Iterable[int] = (*ANIMALS, HUMAN), chosen: int 
         chosen: which is chosen at first, of native radios named `kind`; with None there is nothing to choose.
     """
     which = pieces_of(view)
-    heaps = [_stack(kind, which.stacks.get(kind, ()), chosen) for kind in kinds]
+    heaps = []
+    for kind in kinds:
+        left = which.stacks.get(kind, ())
+        note = _t("left", n=len(left)) if kind else _t("last.moved" if view.human in view.blocked else "moves")
+        heaps.append(_stack(kind, left, note, chosen))
     if chosen is None:
         return pieces.part("div", "stock", *heaps, role="group", aria_label=_t("reserve"), key="reserve")
     return pieces.part("fieldset", "stock", h("legend", None, _t("choose")), *heaps, key="stock")
 
 
-def _stack(kind: int, left: tuple[str, ...], chosen: int | None) -> Node:
-    letter, key = LETTERS[kind], str(kind or len(ANIMALS) + 1)
-    heap = pieces.part(
-        "span", "stack", tile(kind, fly=left[-1] if left else ""), style=f"--n:{len(left) or 1 - bool(kind)}"
-    )
-    words = h(
-        "span",
-        None,
-        h("b", None, kind_name(kind)),
-        " ",
-        h("small", None, _t("left", n=len(left)) if kind else _t("moves")),
-    )
+def _stack(kind: int, left: tuple[str, ...], note: str, chosen: int | None) -> Node:
+    """One stack with its name and note, and a radio where there is something to choose."""
+    letter, key, high = LETTERS[kind], str(kind or len(ANIMALS) + 1), len(left) if kind else 1
+    heap = pieces.part("span", "stack", tile(kind, fly=left[-1] if left else ""), style=f"--n:{high}")
+    words = h("span", None, h("b", None, kind_name(kind)), " ", h("small", None, note))
     if chosen is None:
         return pieces.part("span", "choice", heap, words, key=letter)
-    box = {
-        "type": "radio",
-        "name": "kind",
-        "value": letter,
-        "checked": kind == chosen,
-        "data-key": key,
-        "aria-keyshortcuts": key,
-    }
-    shown = h("kbd", {"aria-hidden": True}, key)
-    return pieces.part("label", "choice", h("input", box), heap, words, shown, key=letter)
+    native = {"type": "radio", "name": "kind", "value": letter, "checked": kind == chosen}
+    box = h("input", {**native, "data-key": key, "aria-keyshortcuts": key})
+    return pieces.part("label", "choice", box, heap, words, h("kbd", {"aria-hidden": True}, key), key=letter)
+
+
+def gallery(patterns: Iterable[int], *, label: str = "") -> Node:
+    """Goal cards beside each other."""
+    return pieces.row([goal(one, scale="small") for one in patterns], label or None)

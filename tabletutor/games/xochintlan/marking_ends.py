@@ -127,8 +127,8 @@ class After(Judge):
         return " ".join([how, *not_yet, *([self.no_win()[0]] if self.close() else [])])
 
     def close(self) -> bool:
-        """Whether the one who acted has nearly made his goal."""
-        fault = self.fault()
+        """Whether nobody has made a goal, and the one who acted nearly has."""
+        fault = None if self.others() else self.fault()
         return fault is not None and fault[1].kind in ("mirror", "shape", "spoiled")
 
 

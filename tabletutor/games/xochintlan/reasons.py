@@ -119,7 +119,7 @@ def _rather(view: View, told: Told) -> str:
     best, other = told.rows[:2]
     if other.ends or other.near.left == NEVER:
         key = "ends" if other.ends else "never"
-    elif told.key != "build":
+    elif told.key != "build" and (other.near.left, other.danger) != (best.near.left, best.danger):
         key = "danger"
     elif other.near.left > best.near.left:
         key = "farther"
