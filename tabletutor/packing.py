@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from tabletutor.drawing import Node, pool
 
-QUOTES: Final = str.maketrans(
-    "\"'", "'\""
-)  # the text is a value of a JSON message, where every " would need a \ before it
+Shape = tuple[str, dict[str, Any]]  # tag, attributes
+# the text is a value of a JSON message, where every " would need a \ before it
+QUOTES: Final = str.maketrans("\"'", "'\"")
 
 
-def shaped(nodes: list[list[Any]]) -> tuple[list[list[Any]], list[list[Any]]]:
+def shaped(nodes: list[list[Any]]) -> tuple[list[Shape], list[list[Any]]]:
     """The nodes of a pool, with what many have in common taken out; `unshaped` in `notebook/film.js` is the opposite.
 
     Args:
@@ -26,7 +26,7 @@ def shaped(nodes: list[list[Any]]) -> tuple[list[list[Any]], list[list[Any]]]:
     for tag, attributes, *_ in nodes:
         groups.setdefault((tag, *attributes), []).append(attributes)
     numbers = {kind: at for at, kind in enumerate(groups)}
-    shapes = [[kind[0], {name: _common(rows, name) for name in kind[1:]}] for kind, rows in groups.items()]
+    shapes: list[Shape] = [(kind[0], {name: _common(rows, name) for name in kind[1:]}) for kind, rows in groups.items()]
     found = []
     for tag, attributes, *children in nodes:
         shape = numbers[tag, *attributes]

@@ -18,6 +18,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features=AutofillServerCommunication",
     "--disable-dev-shm-usage",
 ]
 LOCAL_SCHEMES = ("data", "blob", "about", "devtools", "chrome")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletutor.games import GAMES
+from tabletutor.games import GAMES, setting
 from tests.playthroughs.scenes import SCENES, text_of
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -35,3 +35,13 @@ def test_play_throughs_have_every_number_of_players(game):
 
     assert {scene.players for scene in SCENES.values() if scene.game == game} == set(players_of(game))
     assert not any("golden" in (FOLDER / f"{name}.txt").read_text(encoding="utf-8") for name in SCENES)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_play_throughs_have_every_option(game):
+    """Every value of every option occurs, and every number that can be set."""
+    room, options = setting(game), [scene.options for scene in SCENES.values() if scene.game == game]
+    chosen = {pair for some in options for pair in some}
+    wanted = {(name, value) for name, option in room.options.items() for value in option.values[1:]}
+    assert wanted <= chosen
+    assert set(room.numbers) <= {name for name, _ in chosen}

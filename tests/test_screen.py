@@ -328,7 +328,7 @@ def test_why_not_judges_and_plays_nothing():
     do(screen, "why", card=legal[1:], focus=["do", "why"])
     assert screen.frame()["say"].startswith("You may: ")
     do(screen, "why", deal=["1"], trick=["0"])
-    assert "Choose cards first" in screen.frame()["say"]
+    assert "Choose first what" in screen.frame()["say"]
     do(screen, "why", focus=["card", f"{legal[1]}.0"])
     assert screen.frame()["say"].startswith(("You may: ", "This trick", "You announced"))
     assert screen.table.code() == code

@@ -218,7 +218,7 @@ def test_what_was_taken_back_can_be_done_again():
 def test_restarting_needs_a_deal():
     """Before the cards are dealt there is nothing to restart; a position's own start counts as its deal."""
     fresh = table()
-    with pytest.raises(IllegalMove, match="still to be dealt"):
+    with pytest.raises(IllegalMove, match="Nothing has been dealt"):
         fresh.restart_deal(0)
     begun = table(TRICK, readers=(0, 1, 2))
     assert begun.restart_deal(0) is False

@@ -226,7 +226,7 @@ def test_why_not_by_letter_and_by_button(mount: Mount):
     assert ["card"] in [intent["focus"][:1] for intent in board.sent if intent.get("focus")]
     button(board, re.compile(r"^Pass \d")).focus()
     board.page.keyboard.press("w")
-    expect(heard(board)).to_contain_text("Choose cards first")
+    expect(heard(board)).to_contain_text("Choose first what")
     board.page.get_by_role("checkbox").nth(0).check()
     button(board, re.compile(r"^Pass \d")).focus()
     board.page.keyboard.press("w")
@@ -517,7 +517,7 @@ def test_what_is_printed_is_the_sheet_alone(mount: Mount):
     """Printing from the board's button shows sheet and recap below each other and nothing else."""
     board = mount(begun(new(), over), reduced_motion=True)
     board.page.evaluate("() => { window.print = () => {} }")
-    button(board, "Print the score sheet").click()
+    button(board, "Print the result").click()
     board.page.emulate_media(media="print")
     sheet, recap = (board.page.get_by_role("table", name=name) for name in ("Score sheet", "The match, trick by trick"))
     expect(sheet).to_be_visible()

@@ -125,7 +125,7 @@ def parts(view: View, names: tuple[str, ...], *, hold: bool = False) -> Parts:
         _now(view, names, appeal, hold=hold),
         needed,
         _standing(view, names, appeal),
-        (_court(view, names, appeal),),
+        (_court(view, names, appeal, hold=hold),),
         _buttons(view),
         None,
         {"appeal": f"{view.round}.{view.appeal}"},
@@ -134,11 +134,11 @@ def parts(view: View, names: tuple[str, ...], *, hold: bool = False) -> Parts:
     )
 
 
-def _court(view: View, names: tuple[str, ...], appeal: Appeal) -> Node:
+def _court(view: View, names: tuple[str, ...], appeal: Appeal, *, hold: bool) -> Node:
     """The others at the sides, the table between them, the reader nearest; named first where cards are followed from."""
     cards = Names()
     live = view.seat in view.needed and view.stage in (LEAD, FOLLOW) and not appeal.over
-    held = hand(view, live, names=cards) if view.hand else None
+    held = hand(view, live, names=cards) if view.hand and (view.stage != OVER or hold) else None
     lying = table(view, names, appeal, cards)
     mine = None
     if view.seat is not None:

@@ -98,6 +98,10 @@ class Clues:
         elif kind == "cleared" and isinstance(event.cards, tuple):
             self.entries += [(at, card) for card in event.cards]
 
+    def since(self, entry: int) -> int:
+        """The event with which a card went to the pile, −1 if it always lay there."""
+        return -1 if entry == WILD else self.entries[entry][0]
+
     # ---- the ways of one kind ----
 
     def ways(self, kind: int, rng: Rng, *, more: bool) -> Iterator[Way]:
@@ -112,7 +116,7 @@ class Clues:
 
     def _enough(self, kind: int, shown: int, way: Way) -> bool:
         """Whether there are so many unseen cards, and what lies in an open pile stays there."""
-        wild = sum(entry == WILD for _, entry in way.own)
+        wild = [*way.since, *(entry for _, entry in way.own)].count(WILD)
         left = sum(some == kind for _, some in self.entries) + self.wild - len(way.drawn) - len(way.own)
         return self.unseen[kind] >= shown - len(way.drawn) + wild and left >= count(max(0, self.view.discard), kind)
 
@@ -123,16 +127,16 @@ class Clues:
         since, mine = [], []
         for at, some in sorted([*((some.at, some) for some in drawn), *((at, None) for at in own)], key=lambda p: p[0]):
             could = [entry for entry in entries if self.entries[entry][0] < at]
-            first = not could or rng.random() < 0.7
-            entry = (could or [WILD])[0 if first else int(rng.random() * len(could))]
-            if could:
+            wild = not could or (self.wild and rng.random() < 0.2)
+            entry = WILD if wild else could[0 if rng.random() < 0.7 else int(rng.random() * len(could))]
+            if not wild:
                 entries.remove(entry)
+            if entry == WILD and not self.wild:
+                return None
             if some is None:
-                if entry == WILD and not self.wild:
-                    return None
                 mine.append((at, entry))
                 continue
-            if entry == WILD or not any(self.entries[entry][0] < s.at < at and s.seat == some.seat for s in self.slots):
+            if not any(self.since(entry) < slot.at < at and slot.seat == some.seat for slot in self.slots):
                 return None
             since.append(entry)
         return Way(drawn, tuple(since), tuple(mine))
@@ -152,11 +156,12 @@ class Search:
         """Sources for everything that was shown or drawn; None if this search found none."""
         clues = self.clues
         plays = Counter(some.seat for some in clues.shown)
-        more = any(number > clues.room[seat] for seat, number in plays.items())
-        kinds = sorted({some.kind for some in clues.shown} | {kind for _, kind in clues.own})
-        ways = [list(clues.ways(kind, self.rng, more=more)) for kind in kinds]
-        ways = [[some[at] for at in shuffled(range(len(some)), self.rng)] for some in ways]
-        ways = sorted([sorted(some, key=lambda way: len(way.drawn)) for some in ways], key=len)
+        many = {seat for seat, n in plays.items() if n > clues.room[seat]}  # they have drawn some of what they showed
+        more = bool(many) or self.rng.random() < 0.2
+        number = Counter(some.kind for some in clues.shown)
+        kinds = {kind for kind, n in number.items() if more or n > clues.unseen[kind]} | {kind for _, kind in clues.own}
+        last = {some.kind for some in clues.shown if some.seat in many}  # the search goes back to these first
+        ways = [self._shuffled(clues.ways(kind, self.rng, more=more)) for kind in sorted(kinds, key=last.__contains__)]
         chosen = self._choose(ways, [])
         if chosen is None:
             return None
@@ -165,6 +170,12 @@ class Search:
         if not self._fill(drawn):
             return None
         return Sources(drawn, {some.at: slot.at for some, slot in self.slot_of.items()})
+
+    def _shuffled(self, ways: Iterator[Way]) -> list[Way]:
+        """In random order, and mostly those with few draws first."""
+        some = list(ways)
+        found = [some[at] for at in shuffled(range(len(some)), self.rng)]
+        return found if self.rng.random() < 0.2 else sorted(found, key=lambda way: len(way.drawn))
 
     def _choose(self, ways: list[list[Way]], chosen: list[Way]) -> list[Way] | None:
         """A way for each kind, so that all draws fit and nobody was dealt more cards than he was."""
@@ -187,7 +198,7 @@ class Search:
 
     def _seated(self, some: Shown, tried: set[Slot]) -> bool:
         """Give a shown card a draw of its seat, if need be by moving others to other draws."""
-        since = self.clues.entries[self.entry_of[some]][0]
+        since = self.clues.since(self.entry_of[some])
         for slot in self.slots:
             if slot.seat == some.seat and since < slot.at < some.at and slot not in tried:
                 tried.add(slot)
@@ -203,6 +214,8 @@ class Search:
         used = set(drawn.values())
         free = [entry for entry in range(len(clues.entries)) if entry not in used]
         wild = clues.wild - list(drawn.values()).count(WILD)
+        if wild < 0:
+            return False
         gone = Counter(clues.entries[entry][1] for entry in free)  # how many of a kind may be drawn
         if view.discard >= 0:
             gone.subtract(kinds_of(view.discard))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tabletutor.game import DEALER, Rng
 from tabletutor.games.trico.cards import pack
-from tabletutor.games.trico.clues import Clues, Search
+from tabletutor.games.trico.clues import Clues, Search, Sources
 from tabletutor.games.trico.notation import PLAY
 from tabletutor.games.trico.ring import CHANCE, mask_of
 from tabletutor.games.trico.state import DEAL, EMPTY, FIRST, OVER, PENALTY, Deal, State
@@ -27,9 +27,10 @@ def imagine(game: Trico, view: View, rng: Rng) -> State:
     """
     if not any(event.kind == "dealt" for event in view.seen):
         return _before(game, view)
-    clues = Clues(view)
+    penalties = any(event.kind == "drew" for event in view.seen)
+    clues = Clues(view) if penalties else None
     for _ in range(ATTEMPTS):
-        sources = Search(clues, rng).found()
+        sources = Search(clues, rng).found() if clues else Sources({}, {})
         try:
             if sources:
                 return _replayed(game, view, World(game, view, rng, sources))

@@ -138,14 +138,14 @@ def table(view: View, names: tuple[str, ...], appeal: Appeal, cards: Names) -> N
 
 
 def _stand(view: View, seat: Seat, names: tuple[str, ...], appeal: Appeal, cards: Names) -> Node:
-    """One place: the card, whose it is, and what becomes of it."""
+    """One place: whose it is, the card, and what becomes of it."""
     at = next((n for n, (who, _) in enumerate(appeal.cards) if who == seat), -1)
     face, word = _open(view, at, appeal, cards) if at >= 0 else _missing(view, seat, appeal, cards)
-    leads = pieces.picture("tr-feather", _t("leads")) if leader(view, appeal) == seat else None
-    return pieces.part(
-        "div", "stand", face, h("b", None, leads, _t("virtual_short") if seat == VIRTUAL else names[seat]), h("small", None, word) if word else None,
-        data_won=appeal.winner == seat and at >= 0, key=f"p{seat}",
-    )  # fmt: skip
+    leads = [" ", pieces.picture("tr-feather", _t("leads"))] if leader(view, appeal) == seat else None
+    owner = h("b", None, _t("virtual_short") if seat == VIRTUAL else names[seat], leads or pieces.unseen(":"))
+    below = [" ", h("small", None, word)] if word else None
+    won = appeal.winner == seat and at >= 0
+    return pieces.part("div", "stand", owner, " ", face, below, data_won=won, key=f"p{seat}")
 
 
 def _open(view: View, at: int, appeal: Appeal, cards: Names) -> tuple[Node, str]:

@@ -108,7 +108,7 @@ class World:
             elif event.kind == "dropped":
                 self._discard(self.taken[seat].pop())
             elif event.kind == "drew":
-                if seen[at - 1].kind == "dropped":
+                if seen[at - 1].kind != "drew":  # the first of those who draw
                     yield Done(DEALER, pile=self._draw(at))
             elif event.kind == "caught":
                 yield Done(kind, CATCH | seat)
@@ -140,9 +140,11 @@ class World:
             some = [self.drawn[self.sources.shown[at]]]
         elif kind == HIDDEN:
             some = hand
+        elif seat == self.view.seat:
+            some = [card for card in hand if card.kind == kind]
         else:
-            own = seat == self.view.seat
-            some = [card for card in hand if card.kind == (kind if own else HIDDEN)]
+            drawn = self.drawn.values()
+            some = [card for card in hand if card.kind == HIDDEN and card not in drawn]
         if not some:
             raise StuckError
         card = some[int(self.rng.random() * len(some))]

@@ -29,7 +29,6 @@ __all__ = [
 SYMBOLS = pieces.SYMBOLS + art.SYMBOLS
 WIDE = 9  # columns of a table that still has room between stacks and goals
 NEAR_END = 5  # rounds before the last one from which on a reader is told how many there are
-STAGES = {FIRST: "first", DEAL: "deal", ACTING: "act", CLAIMING: "claim", OVER: "over"}
 ENDS = ("xochintlan.tie", "xochintlan.stop", "xochintlan.stop")  # by how a match is tied
 
 
@@ -57,9 +56,9 @@ def _now(view: View, names: tuple[str, ...]) -> str:
             return _t(f"now.tied.{TIES[_tie(view)]}", n=view.rounds)
         key = "you" if view.winner == view.seat else "other"
         return _t(f"now.over.{key}", who=names[view.winner], kinds=kinds_name(view.winning_kind))
-    stage = "pairs" if _pairs(view) else STAGES[view.stage]
     if view.turn == DEALER:
-        return _t(f"now.{stage}")
+        return _t("now.first" if view.stage == FIRST else "now.deal")
+    stage = "pairs" if _pairs(view) else "claim" if view.stage == CLAIMING else "act"
     return _t(f"now.{stage}.you" if view.turn == view.seat else f"now.{stage}.other", who=names[view.turn])
 
 

@@ -149,7 +149,9 @@ def goal(pattern: int, *, turn: int = 0, human: int | None = None, label: str = 
         x, y = (f"{corner + side_of(shape) / 2:g}" for corner in place_in(shape, shape[human]))
         dot = h("circle", {"cx": x, "cy": y, "r": "2.6"})
         spot = h("svg", {"class": "tt-spot", "viewBox": "0 0 40 40", "aria-hidden": True}, dot)
-    lies = h("span", {"class": "tt-shape", "data-turn": turn or None}, pieces.picture(goal_symbol(pattern)))
+    lies = pieces.picture(goal_symbol(pattern))
+    if turn or not scale:  # what is turned, or will be
+        lies = h("span", {"class": "tt-shape", "data-turn": turn or None}, lies)
     name, said = goal_name(pattern), f", {label}" if label else ""
     words = [pieces.unseen(name + said)] if scale == "tiny" else [h("b", None, name), pieces.unseen(said)]
     return pieces.part("span", "goal", lies, spot, *words, data_scale=scale or None)

@@ -10,7 +10,16 @@ from typing import NamedTuple
 from tabletutor.game import IllegalMove, Move, Seat
 from tabletutor.games.xochintlan import refusals
 from tabletutor.games.xochintlan.groups import ANIMALS, HUMAN, STEPS, Likeness, wins
-from tabletutor.games.xochintlan.notation import CHANGE, CLAIM, DONE, FIRST as FIRST_MOVE, swap
+from tabletutor.games.xochintlan.notation import (
+    CHANGE,
+    CLAIM,
+    DONE,
+    FIRST as FIRST_MOVE,
+    PAYLOAD,
+    swap,
+    swapped,
+    verb_of,
+)
 from tabletutor.games.xochintlan.pentominoes import PATTERNS
 from tabletutor.games.xochintlan.state import ACTING, CLAIMING, DEAL, FIRST, OVER
 
@@ -156,11 +165,25 @@ class Legal:
         """
         refusals.check(self, move)
 
+    def grants(self, move: object) -> bool:
+        """Whether a move is one of the actions that the rules grant now, without a reason where it is not."""
+        ask, verb = self.ask, verb_of(move)
+        if not isinstance(move, int):
+            return False
+        if verb == "play":
+            return may_play(ask.terms, ask.tiles, ask.human, ask.reserve, ask.blocked, move)
+        if verb == "swap":
+            one, other = swapped(move)
+            return ask.terms.pairs and ask.out and one < other and may_swap(ask.tiles, ask.blocked, one, other)
+        return verb == "change" and ask.terms.change and bool(ask.stack) and move & PAYLOAD in ask.goals
+
     def plays(self, kinds: Collection[int] = range(4)) -> list[Move]:
         """Placing, switching and moving the Human, in order of cell."""
         terms, tiles, human, blocked = self.ask.terms, self.ask.tiles, self.ask.human, self.ask.blocked
         some = sorted(kind for kind in kinds if kind and self.ask.reserve[kind - 1])
         moves = HUMAN in kinds and human not in blocked
+        if terms.one and len(tiles) > 1 and one_group({*tiles} - {human}):
+            terms = terms._replace(one=False)  # the rest hangs together without him: wherever he touches it, all do
         found: list[Move] = []
         for cell in sorted({*tiles, *frontier(tiles)}):
             if cell not in tiles:

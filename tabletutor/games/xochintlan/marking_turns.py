@@ -107,7 +107,7 @@ class Playable(Judge):
         """What forbids some of the squares, the rarest reason first; where none will do, what forbids most of them."""
         found = [refusal.clause for refusal in self.refused().values()]
         if len(found) == len(self.words[1:]):
-            return tuple(sorted(set(found), key=found.count, reverse=True))
+            return tuple(sorted(dict.fromkeys(found), key=found.count, reverse=True))
         rare = sorted(found, key=lambda clause: (clause == HUMAN_STAYS, found.count(clause)))
         return tuple(dict.fromkeys([*rare, TOUCH]))
 

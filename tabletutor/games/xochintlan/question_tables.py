@@ -45,8 +45,9 @@ def beside(cell: int, cells: Collection[int]) -> bool:
 
 def span(cells: Iterable[int]) -> int:
     """How many squares wide or high a table is, whichever is more."""
-    columns, rows = zip(*map(place_of, cells), strict=True)
-    return max(max(columns) - min(columns), max(rows) - min(rows)) + 1
+    columns, rows = (sorted(axis) for axis in zip(*map(place_of, cells), strict=True))
+    wide: int = max(columns[-1] - columns[0], rows[-1] - rows[0])
+    return wide + 1
 
 
 def strew(rng: Rng, tiles: Tiles, n: int, may: May, wide: int = WIDE) -> None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 Build = Callable[..., "Xochintlan"]  # players, options → rules
 Asked = tuple["Xochintlan", str, str]  # rules, position, and what else is asked or shown
-Plan = Callable[[Rng, int, int], Tiles | None]  # goal, animal → a table with something the matter, if it comes out
+Plan = Callable[[Rng, int, int], Tiles]  # goal, animal → a table with something the matter
 STREWN = (3, 4, 5, 6)  # tiles that have nothing to do with it
 SHOWN = 5  # cards to choose from
 
@@ -193,8 +193,8 @@ def onemove(build: Build, rng: Rng) -> Asked:
         if sum(lies == HUMAN for lies in tiles.values()) != 1 or not one_group(set(tiles)):
             continue
         free = [cell for cell in tiles if cell not in touched]
-        blocked = pick(rng, free) if free else ""
-        text = position(tiles, goals=f"0 {name(goal)}", blocked=blocked and write_cell(blocked))
+        blocked = write_cell(pick(rng, free)) if free else ""
+        text = position(tiles, goals=f"0 {name(goal)}", blocked=blocked)
         if 1 <= len(winners(game, text)) <= 3:
             return game, text, ""
 

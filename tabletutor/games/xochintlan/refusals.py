@@ -106,6 +106,9 @@ def _no_win(legal: Legal, kind: int, fault: Fault) -> NoReturn:
 
 
 def _act(legal: Legal, move: object) -> None:
+    """Nothing for what is granted; what follows only finds the reason."""
+    if legal.grants(move):
+        return
     verb = verb_of(move)
     if verb == "claim":
         _no_claim(legal)
@@ -133,25 +136,24 @@ def _nearest(legal: Legal, wish: Move, kinds: Collection[int] = range(4)) -> tup
     return tuple(sorted(legal.plays(kinds) or legal.plays(), key=distance)[:NEAREST])
 
 
-def _play(legal: Legal, move: Move) -> None:
+def _play(legal: Legal, move: Move) -> NoReturn:
     """Place, switch, or move the Human."""
     ask, kind, cell = legal.ask, move & 3, move >> 2
     if not kind:
         _move_human(legal, move)
-    elif ask.out:
+    if ask.out:
         instead = (*legal.swaps()[:NEAREST], *_nearest(legal, move, (HUMAN,)))[:NEAREST]
         refuse("xochintlan.pairs", "all_out", *instead, kind=kind_name(kind))
-    elif cell == ask.human:
+    if cell == ask.human:
         refuse("xochintlan.human-stays", "switch_human", *_nearest(legal, move, (kind,)), kind=kind_name(kind))
-    elif cell in ask.blocked:
+    if cell in ask.blocked:
         refuse("xochintlan.just-played", "just_played", *_nearest(legal, move, (kind,)), cell=square(cell))
-    elif ask.tiles.get(cell) == kind:
+    if ask.tiles.get(cell) == kind:
         _same_kind(legal, move)
-    elif not ask.reserve[kind - 1]:
+    if not ask.reserve[kind - 1]:
         others = [animal for animal in ANIMALS if animal != kind]
         refuse("xochintlan.empty-stack", "empty_stack", *_nearest(legal, move, others), kinds=kinds_name(kind))
-    else:
-        _touch(legal, move)
+    _touch(legal, move)
 
 
 def _same_kind(legal: Legal, move: Move) -> NoReturn:
@@ -164,11 +166,9 @@ def _same_kind(legal: Legal, move: Move) -> NoReturn:
     refuse("xochintlan.place", "taken", *_nearest(legal, move, (kind,)), **values)
 
 
-def _touch(legal: Legal, move: Move) -> None:
+def _touch(legal: Legal, move: Move) -> NoReturn:
     """The played tile ends beside another one (xochintlan.touch)."""
     ask, cell = legal.ask, move >> 2
-    if legality.touches(ask.tiles, cell):
-        return
     instead, values = _nearest(legal, move, (move & 3,)), {"cell": square(cell), "kind": kind_name(move & 3)}
     if cell in ask.tiles:
         refuse("xochintlan.touch", "lonely_switch", *instead, **values)
@@ -178,7 +178,7 @@ def _touch(legal: Legal, move: Move) -> None:
     refuse("xochintlan.touch", "touches_nothing", *instead, **values)
 
 
-def _move_human(legal: Legal, move: Move) -> None:
+def _move_human(legal: Legal, move: Move) -> NoReturn:
     ask, cell, instead = legal.ask, move >> 2, _nearest(legal, move, (HUMAN,))
     terms, tiles, human, values = ask.terms, ask.tiles, ask.human, {"cell": square(cell)}
     if cell == human:
@@ -194,11 +194,10 @@ def _move_human(legal: Legal, move: Move) -> None:
     if not any(cell + step in tiles and cell + step != human for step in STEPS):
         beside = cell - human in STEPS
         refuse("xochintlan.move-human", "human_beside_itself" if beside else "human_alone", *instead, **values)
-    if terms.one and not legality.may_move(terms, tiles, human, ask.blocked, cell):
-        refuse("xochintlan.islands", "splits", *instead, **values)
+    refuse("xochintlan.islands", "splits", *instead, **values)
 
 
-def _swap(legal: Legal, move: Move) -> None:
+def _swap(legal: Legal, move: Move) -> NoReturn:
     """Two tiles of different kinds change places, once all are out (xochintlan.pairs)."""
     ask, cells = legal.ask, swapped(move)
     tiles, play = ask.tiles, _nearest(legal, cells[0] << 2 | 1)
@@ -221,19 +220,17 @@ def _swap(legal: Legal, move: Move) -> None:
     one, other = (tiles[cell] for cell in cells)
     if one == other:
         refuse("xochintlan.pairs", "pair_same", *instead, kinds=kinds_name(one))
-    if cells[0] > cells[1]:
-        refuse("xochintlan.turn", "no_action", *instead)
+    refuse("xochintlan.turn", "no_action", *instead)
 
 
-def _change(legal: Legal, move: Move) -> None:
+def _change(legal: Legal, _move: Move) -> NoReturn:
     """One's own goal, while there are cards to draw (xochintlan.change)."""
-    ask, goal = legal.ask, move & PAYLOAD
+    ask = legal.ask
     if not ask.terms.change:
         refuse("xochintlan.change", "no_change", *_nearest(legal, ask.human << 2))
     if not ask.stack:
         refuse("xochintlan.change", "no_cards", *_nearest(legal, ask.human << 2))
-    if goal not in ask.goals:
-        refuse("xochintlan.change", "not_your_goal", *legal.changes(), goals=goals_text(sorted(ask.goals)))
+    refuse("xochintlan.change", "not_your_goal", *legal.changes(), goals=goals_text(sorted(ask.goals)))
 
 
-_JUDGES: Mapping[str, Callable[[Legal, Move], None]] = {"play": _play, "swap": _swap, "change": _change}
+_JUDGES: Mapping[str, Callable[[Legal, Move], NoReturn]] = {"play": _play, "swap": _swap, "change": _change}

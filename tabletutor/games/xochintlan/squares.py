@@ -66,14 +66,20 @@ def tried(tiles: Mapping[int, int], box: Box) -> frozenset[int]:
 
 
 def names(view: View, cells: Iterable[int], words: Mapping[int, str]) -> dict[int, str]:
-    """What each square is called, such as "N13, empty, beside a Lizard"; `words` are said last."""
-    tiles = view.lying
-    return {cell: ", ".join(filter(None, (_name(tiles, cell), words.get(cell)))) for cell in cells}
+    """What each square is called, such as "N13, empty, beside a Lizard"; `words` are said last.
+
+    Where there are more than `MOST` squares, on a table no match has yet seen, their neighbours are left out.
+    """
+    tiles, every = view.lying, frozenset(cells)
+    near = len(every) <= MOST
+    return {cell: ", ".join(filter(None, (_name(tiles, cell, near=near), words.get(cell)))) for cell in every}
 
 
-def _name(tiles: Mapping[int, int], cell: int) -> str:
+def _name(tiles: Mapping[int, int], cell: int, *, near: bool) -> str:
     if cell in tiles:
         return say("xochintlan.board.square.tile", cell=square(cell), kind=kind_name(tiles[cell]))
+    if not near:
+        return say("xochintlan.board.square.empty", cell=square(cell))
     kinds = sorted({tiles[cell + step] for step in STEPS if cell + step in tiles})
     if not kinds:
         return say("xochintlan.board.square.empty", cell=square(cell))
