@@ -10,35 +10,23 @@ import pytest
 from tabletutor.bots import Bot, FunctionBot, bot_named, bots_of
 from tabletutor.clauses import load
 from tabletutor.game import DEALER, Unreadable
-from tabletutor.games import GAMES
+from tabletutor.games import GAMES, setting
 from tabletutor.table import Table, restore
 
 EVERY = [(game, name) for game in GAMES for name in bots_of(game)]
-PLAYERS = {"tamcuc": range(2, 9)}
-# what a match may differ in beside the number of players; a game adds its own line
-OPTIONS = {
-    "tamcuc": {
-        "seal": ("first", "tiebreak"),
-        "soldiers": ("five", "many"),
-        "announce": ("any", "three"),
-        "leader": ("closed", "open"),
-        "follow": ("free", "forced"),
-        "passed": ("hidden", "shown"),
-        "discards": ("closed", "open"),
-        "scoring": ("own", "all"),
-        "bonus": ("none", "soldiers"),
-        "cut": ("anywhere", "seed"),
-        "first_trick": ("free", "ban"),
-    }
-}
 
 
 def rules(name, rng, *, plain=False):
     """A game with any number of players and, mostly, some options changed."""
-    options = {
-        option: values[rng.random() < 0.25] for option, values in ({} if plain else OPTIONS.get(name, {})).items()
-    }
-    return GAMES[name](players=rng.choice(PLAYERS[name]), **options)
+    room = setting(name)
+    players = rng.choice(range(room.fewest, room.most + 1))
+    while True:
+        some = {} if plain else room.for_players(players)
+        options = {option: rng.choice(own.values[1:]) for option, own in some.items() if rng.random() < 0.25}
+        try:
+            return GAMES[name](players=players, **options)
+        except Unreadable:  # two values that exclude each other
+            continue
 
 
 @cache

@@ -67,7 +67,10 @@ def kinds_of(cards: int) -> tuple[int, ...]:
     >>> kinds_of(2 * CARD[0] + CARD[29])
     (0, 0, 29)
     """
-    return tuple([kind for kind in different(cards) for _ in range(cards >> 2 * kind & 3)])
+    kinds = different(cards)
+    if not cards & ONES << 1:  # one of each
+        return kinds
+    return tuple([kind for kind in kinds for _ in range(cards >> 2 * kind & 3)])
 
 
 class _Kinds(dict[int, tuple[int, ...]]):
@@ -83,7 +86,7 @@ class _Kinds(dict[int, tuple[int, ...]]):
         return found
 
 
-_RED, _BLUE, _YELLOW = (_Kinds(colour) for colour in COLOURS)
+RED_KINDS, BLUE_KINDS, YELLOW_KINDS = (_Kinds(colour) for colour in COLOURS)
 
 
 def different(cards: int) -> tuple[int, ...]:
@@ -92,7 +95,7 @@ def different(cards: int) -> tuple[int, ...]:
     >>> different(2 * CARD[0] + CARD[29])
     (0, 29)
     """
-    return _RED[cards & FIELD] + _BLUE[cards >> 20 & FIELD] + _YELLOW[cards >> 40]
+    return RED_KINDS[cards & FIELD] + BLUE_KINDS[cards >> 20 & FIELD] + YELLOW_KINDS[cards >> 40]
 
 
 def colours_in(kinds: Iterable[int]) -> int:
@@ -107,17 +110,17 @@ def colours_in(kinds: Iterable[int]) -> int:
     return mask
 
 
-def made_of(cards: object, stock: tuple[int, ...]) -> bool:
-    """Whether this is a tuple of just the kinds of the stock, which stand in order.
+def made_of(cards: object, stock: int) -> bool:
+    """Whether this is a tuple of just the kinds of the stock, a packed multiset, in any order.
 
-    >>> made_of((29, 0, 0), (0, 0, 29)), made_of((29, 0), (0,)), made_of(("R1",), (0,))
+    >>> made_of((29, 0, 0), 2 * CARD[0] + CARD[29]), made_of((29, 0), CARD[0]), made_of(("R1",), CARD[0])
     (True, False, False)
     """
-    if not isinstance(cards, tuple):
+    if not isinstance(cards, tuple) or len(cards) != size_of(stock):
         return False
     try:
-        return tuple(sorted(bytes(cards))) == stock
-    except (TypeError, ValueError):  # something else than small numbers
+        return sum([CARD[kind] for kind in bytes(cards)]) == stock  # so many cards: no field can have run over
+    except (TypeError, ValueError, IndexError):  # something else than kinds
         return False
 
 

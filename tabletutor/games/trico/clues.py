@@ -161,7 +161,10 @@ class Search:
         number = Counter(some.kind for some in clues.shown)
         kinds = {kind for kind, n in number.items() if more or n > clues.unseen[kind]} | {kind for _, kind in clues.own}
         last = {some.kind for some in clues.shown if some.seat in many}  # the search goes back to these first
-        ways = [self._shuffled(clues.ways(kind, self.rng, more=more)) for kind in sorted(kinds, key=last.__contains__)]
+        ways = [
+            self._shuffled(clues.ways(kind, self.rng, more=more))
+            for kind in sorted(kinds, key=lambda kind: (kind in last, kind))
+        ]
         chosen = self._choose(ways, [])
         if chosen is None:
             return None

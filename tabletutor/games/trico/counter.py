@@ -132,17 +132,21 @@ def _picked(found: Why, kinds: Sequence[int]) -> str:
 
 
 def presets(kinds: Sequence[int], table: Table) -> Node:
-    """All presets beside each other, and the same three cards judged under each: the original table is lost."""
-    whole = len(kinds) == 3
-    columns = ("name", "1", "2", "3", *(["here"] if whole else []))
+    """All versions beside each other, folded away, with the note that the original table is lost."""
+    inside = pieces.part(
+        "div", "sheet", versions(kinds, table), tabindex=0, role="region", aria_label=_t("presets.title")
+    )
+    summary, note = h("summary", None, _t("presets.open")), h("p", None, say("trico.lost"))
+    return pieces.part("details", "presets", summary, note, inside, key="presets")
+
+
+def versions(kinds: Sequence[int], table: Table) -> Node:
+    """The conditions of every preset, and of the table in force; and which of three cards wins under each."""
+    columns = ("name", "1", "2", "3", *(["here"] if len(kinds) == 3 else []))
     head = h("tr", None, [h("th", {"scope": "col"}, _t(f"presets.{name}")) for name in columns])
     every = TABLES if table in TABLES.values() else {"custom": table, **TABLES}
     lines = [h("tr", {"data-now": one == table}, *_judged(name, one, kinds)) for name, one in every.items()]
-    title = _t("presets.title")
-    sheet = pieces.part("table", "tally tt-text", h("thead", None, head), h("tbody", None, lines))
-    inside = pieces.part("div", "sheet", sheet, tabindex=0, role="region", aria_label=title)
-    note = h("p", None, say("trico.lost"))
-    return pieces.part("details", "presets", h("summary", None, _t("presets.open")), note, inside, key="presets")
+    return pieces.part("table", "tally tt-text", h("thead", None, head), h("tbody", None, lines))
 
 
 def _judged(name: str, table: Table, kinds: Sequence[int]) -> list[Node]:

@@ -82,8 +82,8 @@ def _opened(game: Trico, view: View, world: World, opening: Opening) -> State:
     state = State(
         opening.stage, 0, tuple([_packed(hand) for hand in world.begun.hands]), (table[0], table[1], table[2]), lead,
         opening.winner, opening.taken, mask_of(opening.owing), mask_of(opening.forgot), _packed(world.begun.pile),
-        tuple([card.kind for card in world.begun.virtual]), opening.appeal, None,
-        _deal(view)._replace(caught=opening.caught),
+        tuple([card.kind for card in world.begun.virtual]), opening.appeal, None, _deal(view),
+        opening.caught,
     )  # fmt: skip
     chance = opening.stage in (DEAL, PENALTY)
     state = state.but(mask=CHANCE if chance else 0 if opening.stage == OVER else game.ring.waiting(state))

@@ -9,7 +9,7 @@ from tabletutor.drawing import Node, h
 from tabletutor.game import Event, Line, Seat
 from tabletutor.games.trico.cards import BITS, colours_in
 from tabletutor.games.trico.conditions import TABLES
-from tabletutor.games.trico.counter import condition_table
+from tabletutor.games.trico.counter import condition_table, versions
 from tabletutor.games.trico.sight import View
 from tabletutor.games.trico.wording import card_name, cards_text
 from tabletutor.words import say
@@ -35,14 +35,14 @@ def sheet(view: View, names: tuple[str, ...], first: int = 0, last: int | None =
 
 
 def summary() -> Node:
-    """The summary card: the order of an Appeal, who wins, Nico and Trico. It prints."""
+    """The summary card: the order of an Appeal, who wins, Nico and Trico, all versions of the lost table. It prints."""
+    own = TABLES["odd"]
     lines = [
         h("li", None, h("b", None, _t(f"summary.{name}.name")), " ", _t(f"summary.{name}.text")) for name in SUMMARY
     ]
-    lost = h("p", None, say("trico.lost"))
-    return pieces.part(
-        "div", "summary", condition_table(TABLES["odd"]), lost, h("ul", None, *lines), data_print=True, key="summary"
-    )
+    every = pieces.part("div", "sheet", versions((), own), tabindex=0, role="region", aria_label=_t("summary.versions"))
+    inside = condition_table(own), h("ul", None, *lines), every
+    return pieces.part("div", "summary", *inside, data_print=True, key="summary")
 
 
 class _Row:

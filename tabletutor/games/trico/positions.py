@@ -93,8 +93,7 @@ def _deal(read: Fields, stage: str) -> Deal:
     won = read.seat("won", -1) if stage == "finished" else -1
     if stage == "over":
         won = read.seat("won", markers.index(max(markers)))
-    caught = read.seat("caught", 0) if stage == "penalty" else -1
-    return Deal(read.number("round", 1, 1, 99), markers, read.sheet(), caught=caught, won=won)
+    return Deal(read.number("round", 1, 1, 99), markers, read.sheet(), won=won)
 
 
 def _laid(game: Trico, read: Fields, stage: str) -> State:
@@ -128,7 +127,7 @@ def _laid(game: Trico, read: Fields, stage: str) -> State:
         return state.but(mask=game.ring.waiting(state))
     if state.stage == LEAD:
         raise Unreadable("trico.unreadable.penalty")
-    return state.but(stage=PENALTY, mask=CHANCE)
+    return state.but(stage=PENALTY, mask=CHANCE, caught=read.seat("caught", 0))
 
 
 def _rest(game: Trico, piles: list[list[int]]) -> int:
@@ -220,7 +219,7 @@ def describe(game: Trico, state: State) -> str:
         ("forgot", " ".join(str(seat) for seat in range(game.players) if state.forgot >> seat & 1)),
         ("markers", " ".join(map(str, deal.markers)) if any(deal.markers) else ""),
         ("virtual", write_cards(state.virtual) if dealt and not three else ""),
-        ("caught", str(deal.caught) if stage == PENALTY else ""),
+        ("caught", str(state.caught) if stage == PENALTY else ""),
         ("won", str(deal.won) if deal.won >= 0 else ""),
         ("sheet", " ".join(f"{n}:{'/'.join(map(str, row))}" for n, row in deal.sheet)),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from tabletutor.game import DEALER, IllegalMove, Move
-from tabletutor.games.trico.cards import colour_of, count, different, kinds_of, made_of, number_of
+from tabletutor.games.trico.cards import colour_of, count, different, made_of, number_of
 from tabletutor.games.trico.notation import (
     FIRST as FIRST_MOVE,
     PAYLOAD,
@@ -54,7 +54,7 @@ def _chance(legal: Legal, move: object) -> None:
     if ask.stage == FIRST:
         if verb != "first" or not isinstance(move, int) or move & PAYLOAD >= ask.terms.players:
             refuse("trico.first-lead", "who_leads", FIRST_MOVE)
-    elif not made_of(move, kinds_of(legal.chance)):
+    elif not made_of(move, legal.chance):
         if ask.stage == DEAL:
             refuse("trico.deal", "deck")
         refuse("trico.penalty", "pile")

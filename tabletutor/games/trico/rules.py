@@ -7,8 +7,22 @@ from operator import add
 from typing import ClassVar
 
 from tabletutor.game import DEALER, Move, Outcome, Rng, Seat, shuffled
-from tabletutor.games.trico import imagination, notation, playout, positions, reading, sight
-from tabletutor.games.trico.cards import BITS, CARD, DECKS, colours_in, different, kinds_of, made_of, pack, trico
+from tabletutor.games.trico import dealing, imagination, notation, playout, positions, reading, sight
+from tabletutor.games.trico.cards import (
+    BITS,
+    BLUE_KINDS,
+    CARD,
+    COLOUR_BIT,
+    DECKS,
+    FIELD,
+    RED_KINDS,
+    YELLOW_KINDS,
+    colours_in,
+    kinds_of,
+    made_of,
+    pack,
+    trico,
+)
 from tabletutor.games.trico.conditions import TABLES, Table, winners
 from tabletutor.games.trico.legality import Legal, Terms, of_state, of_view
 from tabletutor.games.trico.notation import CATCH, FIRST as FIRST_MOVE, NICO, PAYLOAD, STOP, TAKE as TAKE_MOVE
@@ -33,7 +47,6 @@ from tabletutor.games.trico.state import (
     VIRTUAL,
     VOID,
     WON,
-    Deal,
     Past,
     State,
 )
@@ -80,11 +93,7 @@ class Trico:
         self.twice = len(set(self.deck)) < len(self.deck)
         self.ring = ring(players)
         self._all, self._catchers, self._places = self.ring.everybody, self.ring.catchers, self.ring.places
-        drawn, zero = players == 3 and has("first") == "random", (0,) * players
-        stage, lead = FIRST if drawn else DEAL, -1 if drawn or players == 2 else 0
-        self._start = State(
-            stage, CHANCE, zero, EMPTY, lead, NONE, ((),) * players, 0, 0, 0, (), 0, None, Deal(markers=zero)
-        )
+        self._start = dealing.start(players, drawn=has("first") == "random")
 
     def __repr__(self) -> str:
         return f"Trico(players={self.players})"
@@ -119,29 +128,34 @@ class Trico:
         Raises:
             IllegalMove: with clause, reason and what would be legal.
         """
-        if type(move) is int:
-            fits = 0 <= seat < self.players and state.mask >> seat & 1 and self._fits(state, seat, move)
-            if fits:  # straight through, if it is legal
-                return self._acts[move >> 5](self, state, seat, move)
-        elif seat == DEALER and state.stage == DEAL and made_of(move, self.deck):
-            return self._dealt(state, move)
-        elif seat == DEALER and state.stage == PENALTY and made_of(move, kinds_of(state.discard)):
+        if type(move) is int:  # straight through, if it is legal
+            if 0 <= seat < self.players and state.mask >> seat & 1:
+                if 0 <= move < TAKE_MOVE:
+                    stage = state.stage
+                    plays = stage == LEAD or (stage == FOLLOW and state.table[self._places[state.lead][seat]] < 0)
+                    if plays and state.hands[seat] >> 2 * move & 3:
+                        return self._played(state, seat, move)
+                elif self._fits(state, seat, move):
+                    return self._acts[move >> 5](self, state, seat, move)
+        elif seat == DEALER and state.stage == DEAL and made_of(move, self.terms.stock):
+            return dealing.dealt(state, move)
+        elif seat == DEALER and state.stage == PENALTY and made_of(move, state.discard):
             return self._drew(state, move)
         self.legal(state, seat).check(move)
         return self._led(state, seat, move)
 
     def _fits(self, state: State, seat: Seat, move: int) -> bool:
-        """Whether a seat that is waited for may make a move; `legality` says the same with reasons."""
+        """Whether a seat that is waited for may make a move without a card of its hand; `legality` says it with reasons."""
         verb, payload = move >> 5, move & PAYLOAD
-        if not verb or move == NICO:
-            plays = state.stage == LEAD or (state.stage == FOLLOW and state.table[self._places[state.lead][seat]] < 0)
-            some = state.owing >> seat & 1 if verb else state.hands[seat] >> 2 * move & 3
-            return plays and some > 0
+        if verb == TAKE_MOVE >> 5:
+            return seat == state.winner and payload in state.table
         if verb == CATCH >> 5:
             return state.forgot >> payload & 1 > 0 and payload != seat
-        return seat == state.winner and (
-            payload in state.table if verb == 1 else move == STOP and state.stage == SECOND
-        )
+        if move == NICO:
+            return state.owing >> seat & 1 > 0 and (
+                state.stage == LEAD or (state.stage == FOLLOW and state.table[self._places[state.lead][seat]] < 0)
+            )
+        return move == STOP and seat == state.winner and state.stage == SECOND
 
     def outcome(self, state: State) -> Outcome | None:
         """Markers, and who has two, when the match is over (trico.match)."""
@@ -158,12 +172,13 @@ class Trico:
 
     def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
         """A uniformly drawn legal move, without listing them all. The seat must be one that is waited for."""
-        stage = state.stage
         if seat == DEALER:
             return self.chance(state, rng)
+        stage = state.stage
         moves: tuple[Move, ...] = ()
         if stage == LEAD or (stage == FOLLOW and state.table[self._places[state.lead][seat]] < 0):
-            moves = different(state.hands[seat])
+            hand = state.hands[seat]
+            moves = RED_KINDS[hand & FIELD] + BLUE_KINDS[hand >> 20 & FIELD] + YELLOW_KINDS[hand >> 40]
             if state.owing >> seat & 1:
                 moves += (NICO,)
         elif seat == state.winner:
@@ -251,7 +266,8 @@ class Trico:
         old, (one, two, three) = some[seat], state.table
         table = (-1, two, three) if one == kind else (one, -1, three) if two == kind else (one, two, -1)
         some[seat] = pile = (*old, kind)
-        taken, before, now = tuple(some), BITS[colours_in(old)], BITS[colours_in(pile)]
+        taken, colours = tuple(some), colours_in(old)
+        before, now = BITS[colours], BITS[colours | COLOUR_BIT[kind]]
         if now == 2 > before and not self.terms.automatic:
             owing |= 1 << seat
         if now == 3:
@@ -341,21 +357,7 @@ class Trico:
 
     def _led(self, state: State, seat: Seat, move: Move) -> State:  # noqa: ARG002 - chance
         """Who leads the first round (trico.first-lead)."""
-        lead = move & PAYLOAD
-        return state.but(stage=DEAL, lead=lead, deal=state.deal._replace(first=lead))
-
-    def _dealt(self, state: State, cards: tuple[int, ...]) -> State:
-        """Ten cards each; of two players the last ten are the virtual lead's (trico.deal, trico.virtual-lead)."""
-        old, n, none, lead = state.deal, self.players, ((),) * self.players, state.lead
-        hands = tuple([pack(cards[seat : 10 * n : n]) for seat in range(n)])
-        again = old.begun is not None
-        deal = Deal(old.round + (old.won >= 0), old.markers, old.sheet, -1 if again else old.first)
-        stage, mask, table, virtual = LEAD, 1 << lead if n == 3 else 0, EMPTY, cards[30:]
-        if n == 2:
-            stage, mask, table, lead, virtual = FOLLOW, self._all, (cards[20], -1, -1), -1, cards[21:]
-        begun = State(stage, mask, hands, table, lead, NONE, none, 0, 0, 0, virtual, 1, None, deal)
-        deal = deal._replace(begun=begun)
-        return State(stage, mask, hands, table, lead, NONE, none, 0, 0, 0, virtual, 1, None, deal)
+        return dealing.led(state, move & PAYLOAD)
 
     def _caught(self, state: State, seat: Seat, move: Move) -> State:
         """Who forgot discards the card he took last, and owes a Nico if two colours are left (trico.penalty)."""
@@ -366,12 +368,12 @@ class Trico:
         return State(
             PENALTY, CHANCE, state.hands, state.table, state.lead, state.winner, tuple(taken), owing,
             state.forgot ^ 1 << who, state.discard + CARD[last], state.virtual, state.appeal,
-            (state.past, seat, move, BEGUN), state.deal._replace(caught=who),
+            (state.past, seat, move, BEGUN), state.deal, who,
         )  # fmt: skip
 
     def _drew(self, state: State, pile: tuple[int, ...]) -> State:
         """The others draw from the shuffled discard pile, and the Appeal goes on (trico.penalty, trico.two-penalty)."""
-        who, hands, discard, table = state.deal.caught, list(state.hands), state.discard, state.table
+        who, hands, discard, table = state.caught, list(state.hands), state.discard, state.table
         for seat, kind in zip(self.ring.drawers[who], pile, strict=False):
             hands[seat] += CARD[kind]
             discard -= CARD[kind]
@@ -381,8 +383,7 @@ class Trico:
             stage, mask = SECOND if -1 in table else TAKE, 1 << state.winner
         return State(
             stage, mask | self._catchers[state.forgot], tuple(hands), table, state.lead, state.winner, state.taken,
-            state.owing, state.forgot, discard, state.virtual, state.appeal, (state.past, who, pile, BEGUN),
-            state.deal._replace(caught=-1),
+            state.owing, state.forgot, discard, state.virtual, state.appeal, (state.past, who, pile, BEGUN), state.deal,
         )  # fmt: skip
 
     _acts: ClassVar[Sequence[Callable[[Trico, State, Seat, Move], State]]] = (

@@ -106,7 +106,7 @@ def view(game: Trico, state: State, seat: Seat | None) -> View:
         discard=state.discard if game.options["discards"] == "open" else -1,
         virtual=public.virtual,
         latest=public.latest,
-        caught=deal.caught,
+        caught=state.caught,
         won=deal.won,
         sheet=deal.sheet,
         opening=opening(game, begun) if begun and deal.placed else None,
@@ -135,7 +135,7 @@ def opening(game: Trico, state: State) -> Opening:
         virtual=len(state.virtual),
         appeal=state.appeal,
         latest=state.lead if two else -1,
-        caught=state.deal.caught,
+        caught=state.caught,
     )
 
 

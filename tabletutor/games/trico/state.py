@@ -24,7 +24,6 @@ class Deal(NamedTuple):
         tuple[int, tuple[int, ...]], ...
     ] = ()  # (round, markers won in it by seat) of the rounds that are over
     first: Seat = -1  # who was drawn to lead the first round, while that round is told
-    caught: Seat = -1  # who is paying a penalty
     won: Seat = -1  # who has won this round
     begun: Optional[State] = None  # noqa: UP045 - what the story begins with: the cards dealt, or a position's text
     placed: bool = False  # the story begins with a position's text
@@ -35,6 +34,7 @@ class State:
 
     __slots__ = (
         "appeal",
+        "caught",
         "deal",
         "discard",
         "forgot",
@@ -66,6 +66,7 @@ class State:
         appeal: int,
         past: Past,
         deal: Deal,
+        caught: Seat = -1,
     ) -> None:
         self.stage = stage
         self.mask = mask  # who may act
@@ -83,6 +84,7 @@ class State:
         self.appeal = appeal  # from 1 in the round
         self.past = past
         self.deal = deal
+        self.caught = caught  # who is paying a penalty
 
     def values(self) -> tuple[object, ...]:
         """Every field, in order of name; the story as a list, for a long chain is too deep to compare."""

@@ -9,7 +9,7 @@ from tabletutor.game import Seat
 from tabletutor.games.trico.cards import colour_of, number_of, trico
 from tabletutor.games.trico.conditions import ODD_COLOUR, Table, why
 from tabletutor.games.trico.sight import View
-from tabletutor.games.trico.state import NONE, SECOND, VIRTUAL
+from tabletutor.games.trico.state import NONE, VIRTUAL
 from tabletutor.games.trico.wording import card_name, cards_text, colour_name
 from tabletutor.words import listed, say
 
@@ -89,7 +89,7 @@ def _in_order(appeal: Appeal) -> Appeal:
 
 def _begun_late(view: View, now: Appeal) -> Appeal:
     """A position's text may begin after the first card was taken: that one lies in front of the lead."""
-    if view.stage != SECOND or len(now.cards) == 3:
+    if view.winner < 0 or len(now.cards) != 2 or not view.taken[view.winner]:
         return now
     taken = view.taken[view.winner][-1]
     return now._replace(cards=((view.winner, taken), *now.cards), took=(taken, *now.took))

@@ -1,0 +1,154 @@
+"""What all questions about Trico share: how cards on the table, players and answers are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from tabletutor import pieces
+from tabletutor.drawing import Node, h
+from tabletutor.exercise import Exercise, Form, Verdict, option
+from tabletutor.game import Rng, Seat
+from tabletutor.games.trico import faces, questions
+from tabletutor.games.trico.notation import write_card
+from tabletutor.games.trico.places import around, name_of, places
+from tabletutor.games.trico.rules import Trico
+from tabletutor.games.trico.sight import View
+from tabletutor.games.trico.state import VIRTUAL
+from tabletutor.pieces import Child
+from tabletutor.words import say
+
+Faces = Mapping[Seat, Child]  # what lies at the place of each seat
+
+
+def text(key: str, **values: object) -> str:
+    return say(f"trico.exercise.{key}", **values)
+
+
+def choice(kind: int, name: str = "card") -> Node:
+    """A card that can be chosen, one of several: a native radio button over it."""
+    box = h("input", {"type": "radio", "name": name, "value": write_card(kind)})
+    return pieces.part("label", "pick", box, faces.card(kind), key=write_card(kind))
+
+
+def line(sentence: str) -> Node:
+    """A sentence that tells what has happened."""
+    return pieces.part("p", "middle", sentence)
+
+
+class Question(Exercise):
+    """What all kinds share: the judge, and how the table is drawn."""
+
+    judge: ClassVar[type[Any]]
+    source: ClassVar[staticmethod[[Callable[..., Trico], Rng], questions.Asked]]
+
+    @classmethod
+    def make(cls, rng: Rng) -> Self:
+        return cls(*cls.source(Trico, rng))
+
+    @property
+    def asked(self) -> Any:
+        """The judge of this question."""
+        return self.judge(self.game, self.position, self.twist)
+
+    def say(self, key: str, **values: object) -> str:
+        return super().say(key, **{**self.asked.values(), **values})
+
+    def mark(self, form: Form) -> Verdict:
+        return Verdict(*self.asked.mark(form))
+
+    def right(self) -> Form:
+        found: Form = self.asked.right()
+        return found
+
+    def clauses(self) -> tuple[str, ...]:
+        return tuple(self.asked.clauses())
+
+    def answer(self) -> str:
+        return str(self.asked.answer())
+
+    @property
+    def view(self) -> View:
+        """What the reader sees."""
+        view: View = self.game.view(self.game.position(self.position), 0)
+        return view
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        names: tuple[str, ...] = self.asked.names
+        return names
+
+    # ---- the table ----
+
+    def open(self, cards: Sequence[int]) -> dict[Seat, Child]:
+        """Three cards, the lead's first, by the seats they belong to."""
+        ring, lead = self.game.ring, self.view.lead
+        return {ring.owner(place, lead): faces.card(kind) for place, kind in enumerate(cards)}
+
+    def places(self, lying: Faces, words: Mapping[Seat, Child] | None = None, won: Seat = -2) -> Node:
+        """The three places of the table, the reader's in the middle, each with what lies there and a word below.
+
+        Args:
+            lying: a card by seat, or something else; a place without is empty.
+            words: by seat.
+            won: whose card wins, once that may be seen.
+        """
+        stands = [self.place(seat, lying.get(seat), (words or {}).get(seat), won=seat == won) for seat in places(self.view)]
+        return pieces.part("div", "appeal", stands, role="group", aria_label=text("table"), key="appeal")
+
+    def place(self, seat: Seat, face: Child, word: Child, *, won: bool) -> Node:
+        """One place of the table: whose it is, whether he leads, and his card."""
+        leads = [" ", pieces.picture("tr-feather", say("trico.board.leads"))] if seat == self.view.lead else None
+        name = say("trico.board.virtual_short") if seat == VIRTUAL else self.names[seat]
+        owner = h("b", None, name, leads or pieces.unseen(":"))
+        empty = pieces.part("span", "empty", pieces.unseen(say("trico.board.empty")))
+        below = word if isinstance(word, tuple) else h("small", None, word) if word else None
+        return pieces.part("div", "stand", owner, " ", face or empty, " ", below, data_won=won, key=f"p{seat}")
+
+    def ground(self, lying: Node) -> Node:
+        """The cards on the table beside the table of conditions."""
+        return pieces.part("div", "between", lying, faces.condition_table(self.game.terms.table), key="ground")
+
+    def told(self, lying: Node, cards: Sequence[int]) -> Node:
+        """The same once the answer is known: with the colour counter, and what the other reconstructions would say."""
+        return pieces.part("div", "between", lying, faces.counter(tuple(cards), self.game.terms.table), key="told")
+
+    # ---- players ----
+
+    def taken(self, seat: Seat, *more: Child, note: str = "") -> Node:
+        """A player with the cards taken, and more under them."""
+        names, view = faces.Names(), self.view
+        label = text("taken", who=self.names[seat])
+        slots = faces.slots(view.taken[seat], names, label, key=f"t{seat}")
+        return pieces.seat(pieces.who(self.names[seat], note or None), slots, *more, key=f"s{seat}")
+
+    def players(self, seats: Iterable[Seat], **notes: str) -> Node:
+        """Some players side by side."""
+        return pieces.seats(*(self.taken(seat, note=notes.get(f"s{seat}", "")) for seat in seats))
+
+    @property
+    def around(self) -> list[Seat]:
+        """All players: the one at the left, the reader, the one at the right."""
+        others = around(self.game.players, 0)
+        return [others[0], 0, *others[1:]]
+
+    # ---- answers ----
+
+    def options(self, name: str, labels: Sequence[tuple[object, Child]], *, many: bool = False) -> Node:
+        """Answers to choose from, under each other."""
+        shown = (option(label, name, value, many=many) for value, label in labels)
+        return pieces.part("div", "form", *shown, data_wide=True)
+
+    def calls(self, names: Sequence[str]) -> Node:
+        """The same, with the texts of this kind."""
+        return self.options("name", [(name, self.say(f"call.{name}")) for name in names])
+
+    def seats(self, name: str, key: str, seats: Sequence[Seat], *more: tuple[object, Child]) -> Node:
+        """A player to choose, in words of this kind, or something else."""
+        labels = [(str(seat), self.asked.of(key, seat)) for seat in seats]
+        return self.options(name, [*labels, *more])
+
+    def owner_name(self, seat: Seat) -> str:
+        """A player's name, or the virtual lead's."""
+        return name_of(seat, self.names)
