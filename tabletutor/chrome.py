@@ -95,8 +95,9 @@ def _acts(table: Table, shown: Parts, ask: Ask) -> list[Node]:
         return []
     if ask.held:
         ended = any(line.event.kind == "scored" for line in table.last_told(None))
-        key = "screen.to_end" if table.over else "screen.next_deal" if ended else "screen.next_trick"
-        return [pieces.button(say(key), do="go", key="n", data_focus=True)]
+        game = table.game.name
+        text = say("screen.to_end") if table.over else say(f"{game}.screen.{'next_deal' if ended else 'next'}")
+        return [pieces.button(text, do="go", key="n", data_focus=True)]
     if table.over:
         again = pieces.button(say("screen.again"), do="again", plain=True)
         return [pieces.button(say("screen.new"), do="new", data_focus=True), again]

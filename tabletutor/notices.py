@@ -123,15 +123,13 @@ def judged(view: View, shown: Parts, form: Mapping[str, list[str]]) -> Node:
     if name == "do" and value in verbs:
         verbs = [value]
     elif name not in ("", "do"):
-        verbs = [
-            verb for verb in verbs if " " not in verb
-        ] or verbs  # what is ticked goes with a verb, not with a whole move
+        verbs = [verb for verb in verbs if " " not in verb] or verbs  # a tick goes with a verb, not with a whole move
         if value not in rest.get(name, []):
             rest[name] = [*rest.get(name, []), value]
     whole = [verb for verb in verbs if " " in verb]
     if len(whole) > 1:
         return _which(view, whole) if len(whole) <= WHICH else pieces.message("note", say("screen.why_focus"))
-    if not whole and not rest:
+    if not whole and not rest and name != "do":
         return pieces.message("note", say("screen.why_what"))
     return _verdict(view, [view.game.read({**rest, "move" if whole else "verb": [v]}, view) for v in verbs])
 

@@ -98,7 +98,8 @@ function heir({ rove, form, index }, root) {
   const row = rove?.isConnected ? controls(rove) : [];
   if (row.length) return row[Math.min(Math.max(index, 0), row.length - 1)];
   const resting = rove?.isConnected && rove.closest(":disabled"); // until it is one's turn again
-  return (!resting && form?.isConnected && controls(form)[0]) || [...root.querySelectorAll("[data-focus]")].find(usable);
+  const wanted = (/** @type {Element} */ box) => /** @type {HTMLElement | undefined} */ ([...box.querySelectorAll("[data-focus]")].find(usable));
+  return (!resting && form?.isConnected && (wanted(form) ?? controls(form)[0])) || wanted(root);
 }
 
 /** One stop of the Tab key for each row of controls. @param {Element} root @param {Element | null} active */

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
-from tabletutor.games.trico.cards import BITS, colours_in
+from tabletutor.games.trico.cards import BITS, COLOURS, KINDS, colours_in
 
 HIGHEST, LOWEST, MIDDLE, ODD_COLOUR = "highest", "lowest", "middle", "odd_colour"
 
@@ -106,20 +107,25 @@ def winner(table: Table, cards: Sequence[int]) -> int | None:
     return why(table, cards).winner
 
 
-class Winners(dict[int, int]):
-    """`first * 900 + second * 30 + third` → the winning place, −1 for void; worked out when first asked for."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self.table = table
-
-    def __missing__(self, cards: int) -> int:
-        at = winner(self.table, (cards // 900, cards // 30 % 30, cards % 30))
-        self[cards] = -1 if at is None else at
-        return self[cards]
-
-
 @cache
-def winners(table: Table) -> Winners:
-    """The winning places of one table of conditions, for the fast ways."""
-    return Winners(table)
+def winners(table: Table) -> tuple[int, ...]:
+    """`first * 900 + second * 30 + third` → the winning place, −1 for void: for the fast ways.
+
+    What counts is which colours are alike, and how the numbers compare: one case of each is judged.
+    """
+    triples = list(product(range(10), repeat=3))
+    orders = [9 * ((x > y) - (x < y)) + 3 * ((x > z) - (x < z)) + (y > z) - (y < z) for x, y, z in triples]
+    cases = dict(zip(orders, triples, strict=True))
+    rows = {}
+    for tens in product(COLOURS, repeat=3):
+        found = {}
+        for order, numbers in cases.items():
+            at = winner(table, [10 * ten + number for ten, number in zip(tens, numbers, strict=True)])
+            found[order] = -1 if at is None else at
+        rows[tens] = [found[order] for order in orders]
+    places: list[int] = []
+    for first, second in product(range(KINDS), repeat=2):
+        start = first % 10 * 100 + second % 10 * 10
+        for colour in COLOURS:
+            places += rows[first // 10, second // 10, colour][start : start + 10]
+    return tuple(places)

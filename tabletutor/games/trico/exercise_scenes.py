@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from tabletutor import pieces
@@ -11,7 +11,7 @@ from tabletutor.exercise import Exercise, Form, Verdict, option
 from tabletutor.game import Rng, Seat
 from tabletutor.games.trico import faces, questions
 from tabletutor.games.trico.notation import write_card
-from tabletutor.games.trico.places import around, name_of, places
+from tabletutor.games.trico.places import around, places
 from tabletutor.games.trico.rules import Trico
 from tabletutor.games.trico.sight import View
 from tabletutor.games.trico.state import VIRTUAL
@@ -25,10 +25,10 @@ def text(key: str, **values: object) -> str:
     return say(f"trico.exercise.{key}", **values)
 
 
-def choice(kind: int, name: str = "card") -> Node:
+def choice(kind: int, marks: tuple[str, ...] = ()) -> Node:
     """A card that can be chosen, one of several: a native radio button over it."""
-    box = h("input", {"type": "radio", "name": name, "value": write_card(kind)})
-    return pieces.part("label", "pick", box, faces.card(kind), key=write_card(kind))
+    box = h("input", {"type": "radio", "name": "card", "value": write_card(kind)})
+    return pieces.part("label", "pick", box, faces.card(kind, marks=marks), key=write_card(kind))
 
 
 def line(sentence: str) -> Node:
@@ -94,7 +94,9 @@ class Question(Exercise):
             words: by seat.
             won: whose card wins, once that may be seen.
         """
-        stands = [self.place(seat, lying.get(seat), (words or {}).get(seat), won=seat == won) for seat in places(self.view)]
+        stands = [
+            self.place(seat, lying.get(seat), (words or {}).get(seat), won=seat == won) for seat in places(self.view)
+        ]
         return pieces.part("div", "appeal", stands, role="group", aria_label=text("table"), key="appeal")
 
     def place(self, seat: Seat, face: Child, word: Child, *, won: bool) -> Node:
@@ -114,18 +116,27 @@ class Question(Exercise):
         """The same once the answer is known: with the colour counter, and what the other reconstructions would say."""
         return pieces.part("div", "between", lying, faces.counter(tuple(cards), self.game.terms.table), key="told")
 
+    def shown(self) -> Node:
+        """The table of an Appeal once the answer is known: the winning card stands out, the tied ones are named."""
+        asked = self.asked
+        found, winner = asked.found, asked.winner()
+        words = {asked.owner(place): text("tied" if winner is None else "wins") for place in found.fulfil}
+        return self.told(self.places(self.open(asked.cards), words, -2 if winner is None else winner), asked.cards)
+
     # ---- players ----
 
-    def taken(self, seat: Seat, *more: Child, note: str = "") -> Node:
-        """A player with the cards taken, and more under them."""
-        names, view = faces.Names(), self.view
-        label = text("taken", who=self.names[seat])
-        slots = faces.slots(view.taken[seat], names, label, key=f"t{seat}")
-        return pieces.seat(pieces.who(self.names[seat], note or None), slots, *more, key=f"s{seat}")
+    def player(self, seat: Seat, *more: Child, note: str = "", kinds: Sequence[int] | None = None) -> Node:
+        """A player with the cards taken, and more under them.
 
-    def players(self, seats: Iterable[Seat], **notes: str) -> Node:
-        """Some players side by side."""
-        return pieces.seats(*(self.taken(seat, note=notes.get(f"s{seat}", "")) for seat in seats))
+        Args:
+            seat: whose they are.
+            more: what stands under them.
+            note: beside the name.
+            kinds: the cards taken, where they are not those of the position.
+        """
+        cards = self.view.taken[seat] if kinds is None else kinds
+        slots = faces.slots(cards, faces.Names(), text("taken", who=self.names[seat]), key=f"t{seat}")
+        return pieces.seat(pieces.who(self.names[seat], note or None), slots, *more, key=f"s{seat}")
 
     @property
     def around(self) -> list[Seat]:
@@ -148,7 +159,3 @@ class Question(Exercise):
         """A player to choose, in words of this kind, or something else."""
         labels = [(str(seat), self.asked.of(key, seat)) for seat in seats]
         return self.options(name, [*labels, *more])
-
-    def owner_name(self, seat: Seat) -> str:
-        """A player's name, or the virtual lead's."""
-        return name_of(seat, self.names)

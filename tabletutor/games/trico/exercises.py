@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletutor.drawing import h
+from tabletutor import pieces
 from tabletutor.exercise import Exercise, option
-from tabletutor.games.trico import board, faces, marking_cards, marking_turns, question_turns, questions
+from tabletutor.games.trico import board, faces, marking_cards, questions
 from tabletutor.games.trico.exercise_nico import Declare, Penalty
-from tabletutor.games.trico.exercise_scenes import Question, choice, line, text
+from tabletutor.games.trico.exercise_scenes import Question, choice, text
+from tabletutor.games.trico.exercise_turns import HandOut, Lead, Second
 from tabletutor.games.trico.marking import NONE
+from tabletutor.games.trico.notation import parse_kinds
 from tabletutor.games.trico.state import VIRTUAL
-from tabletutor.games.trico.verdict import reason
 from tabletutor.games.trico.wording import card_name
-from tabletutor.pieces import Child, hand, tally
+from tabletutor.pieces import Child
 
 SYMBOLS: Final = board.SYMBOLS
 
@@ -32,16 +33,7 @@ class Winner(Question):
         return [self.ground(self.places(self.open(self.asked.cards))), self.answers()]
 
     def solution(self) -> list[Child]:
-        return [shown(self), self.answers()]
-
-
-def shown(question: Question) -> Child:
-    """The table of an Appeal once the answer is known: the winning card stands out, the tied ones are named."""
-    asked = question.asked
-    found, winner = asked.found, asked.winner()
-    word = text("tied" if winner is None else "wins")
-    words = {asked.owner(place): word for place in found.fulfil}
-    return question.told(question.places(question.open(asked.cards), words, -2 if winner is None else winner), asked.cards)
+        return [self.shown(), self.answers()]
 
 
 class Condition(Question):
@@ -55,7 +47,9 @@ class Condition(Question):
         order = [view.lead, 0, 3 - view.lead]
         lying = {seat: faces.card(kind) for seat, kind in zip(order, cards, strict=False)}
         at = self.places(lying, {} if len(cards) != 2 else {0: text("own")})
-        lines = [(n, self.say("line", n=n, condition=self.say(f"named.{self.game.terms.table.at(n)}"))) for n in (1, 2, 3)]
+        lines = [
+            (n, self.say("line", n=n, condition=self.say(f"named.{self.game.terms.table.at(n)}"))) for n in (1, 2, 3)
+        ]
         return [self.told(at, cards) if told else at, self.options("colours", lines, many=True)]
 
     def draw(self) -> list[Child]:
@@ -73,12 +67,12 @@ class Beats(Question):
     def table(self) -> list[Child]:
         """The pair, and the hand to tick."""
         view, asked = self.view, self.asked
-        cards = [faces.card(kind) for kind in questions.parse_kinds(self.twist)]
+        cards = [faces.card(kind) for kind in parse_kinds(self.twist)]
         other = 1 if view.lead == VIRTUAL else 3 - view.lead
         lying: dict[int, Child] = {view.lead: cards[0], other: cards[1]}
         picks = [faces.card(kind, key=f"h{kind}", tick="card") for kind in asked.hand]
         none = option(self.say("none"), "card", NONE, many=True)
-        return [self.ground(self.places(lying)), hand(picks, self.say("hand")), none]
+        return [self.ground(self.places(lying)), pieces.hand(picks, self.say("hand")), none]
 
     def draw(self) -> list[Child]:
         return self.table()
@@ -88,7 +82,7 @@ class Beats(Question):
         asked, right = self.asked, self.asked.winners()
         rows = [[card_name(kind), text("yes" if kind in right else "no"), asked.because(kind)] for kind in asked.hand]
         head = [self.say(f"head.{name}") for name in ("card", "wins", "why")]
-        return [*self.table(), tally(self.say("head.title"), head, rows, words=True)]
+        return [*self.table(), pieces.tally(self.say("head.title"), head, rows, words=True)]
 
 
 class Take(Question):
@@ -102,12 +96,9 @@ class Take(Question):
     def draw(self) -> list[Child]:
         many = self.twist == "both"
         cards = {seat: faces.card(kind, tick="card") if many else choice(kind) for seat, kind in self.view.table}
-        return [self.places(cards, {0: self.say("won")}), self.players([0])]
+        return [self.places(cards, {0: self.say("won")}), pieces.seats(self.player(0))]
 
 
-class Second(Question):
-    """May the winner take a second card?"""
-
-    kind, judge, source = "second", marking_turns.Second, staticmethod(question_turns.second)
-"""
-"""
+EXERCISES: Final[dict[str, type[Exercise]]] = {
+    kind.kind: kind for kind in (Winner, Condition, Beats, Take, Declare, Penalty, Second, Lead, HandOut)
+}

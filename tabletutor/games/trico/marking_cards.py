@@ -180,9 +180,6 @@ class Take(Judge):
 
     kind = "take"
 
-    def values(self) -> dict[str, object]:
-        return {"aim": self.say(f"aim.{self.twist}")}
-
     @property
     def cards(self) -> list[int]:
         """The three cards, the lead's first."""

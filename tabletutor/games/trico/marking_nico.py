@@ -148,4 +148,6 @@ class Penalty(Judge):
         drawers = [self.names[seat] for seat in range(self.game.players) if seat != self.payer]
         held = listed([f"{name} {n}" for name, n in zip(self.names, self.held(), strict=True)])
         who = listed(drawers)
-        return self.say(f"answer.{'two' if len(drawers) == 1 else 'three'}", card=card_name(self.lost()), drawers=who, held=held)
+        return self.say(
+            f"answer.{'two' if len(drawers) == 1 else 'three'}", card=card_name(self.lost()), drawers=who, held=held
+        )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tabletutor.game import DEALER
+from tabletutor.game import DEALER, Seat
 from tabletutor.games.trico.cards import BITS, colours_in
 from tabletutor.games.trico.marking import BY_COLOURS, VOID_CLAUSE, Appeal, Form, Verdict, one
+from tabletutor.games.trico.notation import parse_kinds
 from tabletutor.games.trico.state import DEAL, LEAD, SECOND
 from tabletutor.games.trico.wording import card_name, cards_text
 
@@ -18,18 +19,19 @@ class Second(Appeal):
 
     kind = "second"
 
-    def values(self) -> dict[str, object]:
-        return {"who": self.names[self.winner() or 0]}
+    @property
+    def seat(self) -> Seat:
+        """Who has won, as the question says."""
+        return self.owner(self.found.winner or 0)
+
+    @property
+    def first(self) -> int:
+        """The card taken first."""
+        return parse_kinds(self.twist.partition(">")[2])[0]
 
     def told(self) -> str:
         """What has happened, in a sentence."""
-        seat, kind = self.after_first()
-        return self.of("told", seat, card=card_name(kind))
-
-    def after_first(self) -> tuple[int, int]:
-        """Who has won, and the card taken first."""
-        seat = self.winner() or 0
-        return seat, self.after().taken[seat][-1]
+        return self.of("told", self.seat, card=card_name(self.first))
 
     def name(self) -> str:
         """The right answer: a word of `SECONDS`."""
@@ -48,18 +50,17 @@ class Second(Appeal):
             return self.unfinished()
         if said == name or (said, name) == (NOT_LEAD, TWO):  # the virtual lead led
             return self.good()
-        seat, _ = self.after_first()
-        taken = self.after().taken[seat]
+        taken = self.after().taken[self.seat]
         key = f"yes_{name}" if said == YES else said
         values = {"cards": cards_text(taken), "n": BITS[colours_in(taken)]}
-        return False, self.of(f"wrong.{key}", seat, **values), self.clauses()[0]
+        return False, self.of(f"wrong.{key}", self.seat, **values), self.clauses()[0]
 
     def right(self) -> dict[str, list[str]]:
         return {"name": [self.name()]}
 
     def answer(self) -> str:
-        seat, _ = self.after_first()
-        return self.of(f"answer.{self.name()}", seat, cards=cards_text(self.after().taken[seat]))
+        taken = self.after().taken[self.seat]
+        return self.of(f"answer.{self.name()}", self.seat, cards=cards_text(taken))
 
 
 class Lead(Appeal):

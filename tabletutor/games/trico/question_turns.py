@@ -133,7 +133,9 @@ def ending(build: Build, rng: Rng) -> Asked:
         deck = spare(rng, [wish == "on_two"], cards, *taken, *hands)[0]
         text += f"; virtual {write_cards(deck)}"
         text += f"; latest {late}" if wish == "penalised" or taken[late] else ""
-    takes = "" if winner < 0 else f" {write_card(pick(rng, fitting))}{' stop' if players == 3 and winner == lead else ''}"
+    takes = (
+        "" if winner < 0 else f" {write_card(pick(rng, fitting))}{' stop' if players == 3 and winner == lead else ''}"
+    )
     return build(players), text, f"{write_cards(cards)} >{takes}"
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
 from tabletutor.game import Rng, Seat, drawn
-from tabletutor.games.trico.cards import CARD, COLOURS, KINDS, NUMBERS, colours_in, kinds_of, trico
+from tabletutor.games.trico.cards import BITS, COLOURS, KINDS, NUMBERS, colours_in, kinds_of, trico
 from tabletutor.games.trico.conditions import TABLES, Table, colours, winner
 from tabletutor.games.trico.notation import write_card, write_cards
 
@@ -184,7 +184,7 @@ def reached(taken: Sequence[int], aim: str) -> bool:
     """Whether taken cards are what was wanted; only for drawing questions, the rules judge answers."""
     found = trico(taken)
     if aim == "nico":
-        return bin(colours_in(taken)).count("1") == 2
+        return BITS[colours_in(taken)] == 2
     return found is not None and (aim != "same" or found.markers == 2)
 
 
@@ -205,7 +205,7 @@ def _taken(rng: Rng, aim: str, cards: Sequence[int]) -> list[int]:
 def held(cards: int) -> list[str]:
     """Cards of a hand as a form names them.
 
-    >>> held(CARD[6] + CARD[19])
+    >>> held(1 << 12 | 1 << 38)
     ['R7', 'B10']
     """
     return [write_card(kind) for kind in kinds_of(cards)]

@@ -180,19 +180,20 @@ class Legal:
     def plays(self, kinds: Collection[int] = range(4)) -> list[Move]:
         """Placing, switching and moving the Human, in order of cell."""
         terms, tiles, human, blocked = self.ask.terms, self.ask.tiles, self.ask.human, self.ask.blocked
-        some = sorted(kind for kind in kinds if kind and self.ask.reserve[kind - 1])
+        some = tuple([kind for kind in ANIMALS if kind in kinds and self.ask.reserve[kind - 1]])
         moves = HUMAN in kinds and human not in blocked
         if terms.one and len(tiles) > 1 and one_group({*tiles} - {human}):
             terms = terms._replace(one=False)  # the rest hangs together without him: wherever he touches it, all do
+        with_human, asks = (HUMAN, *some), terms.step or terms.one
+        others = {cell + step for cell in tiles if cell != human for step in STEPS}  # where the Human would touch a tile
         found: list[Move] = []
-        for cell in sorted({*tiles, *frontier(tiles)}):
+        for cell in sorted(others.union(tiles, [human + step for step in STEPS])):
+            first = cell << 2
             if cell not in tiles:
-                if moves and may_move(terms, tiles, human, blocked, cell):
-                    found.append(cell << 2)
-                found += [cell << 2 | kind for kind in some]
+                goes = moves and cell in others and not (asks and not may_move(terms, tiles, human, blocked, cell))
+                found.extend(map(first.__or__, with_human if goes else some))
             elif cell != human and cell not in blocked and touches(tiles, cell):
-                lies = tiles[cell]
-                found += [cell << 2 | kind for kind in some if kind != lies]
+                found += [first | kind for kind in some if kind != tiles[cell]]
         return found
 
     def swaps(self) -> list[Move]:
