@@ -66,7 +66,7 @@ def words() -> dict[str, str]:
     """The sentences that the browser says by itself, by their key below `ui.js`.
 
     >>> words()["skip"]
-    'Skip'
+    'Skip this step'
     """
     return {key.removeprefix(_TEXTS): text for key, text in table().items() if key.startswith(_TEXTS)}
 

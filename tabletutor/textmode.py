@@ -143,7 +143,8 @@ class Session:
         self.done = True
         outcome, names = self.table.outcome, self.table.names
         self.write("", *self.plain.sheet(self.table.view(self.eyes), names))
-        self.say("over", names=listed([names[seat] for seat in outcome.winners]), n=max(outcome.scores))
+        key = "over" if max(outcome.scores) else "tie"
+        self.say(key, names=listed([names[seat] for seat in outcome.winners]), n=max(outcome.scores))
 
     # ---- what is asked ----
 
@@ -187,7 +188,7 @@ class Session:
 
     def _help(self, _: str) -> None:
         """All commands."""
-        self.write(say(f"{self.table.game.name}.text.help").strip(), say("text.help").strip())
+        self.write(say(f"{self.table.game.name}.text.help").strip("\n"), say("text.help").strip("\n"))
 
     def _hint(self, _: str) -> None:
         """First where to look; asked again, what the strongest opponent would do and why."""

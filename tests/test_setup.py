@@ -132,5 +132,13 @@ def test_the_form_shows_what_is_wrong_and_keeps_what_is_right():
 def test_the_form_has_a_name_for_everything():
     """Every seat, option and button of the form has a name of its own."""
     shown = to_text(Screen(settings("tamcuc", 8, word="x")).frame()["tree"])
-    for label in ("Players", "Seed word", "Number of deals", "Taking back", "Seal or rank", "Start the game", "I have a code"):
+    for label in (
+        "Players",
+        "Seed word",
+        "Number of deals",
+        "Taking back",
+        "Seal or rank",
+        "Start the game",
+        "I have a code",
+    ):
         assert label in shown

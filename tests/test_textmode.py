@@ -206,3 +206,81 @@ def test_a_vote_on_a_fine_is_asked_for():
     out = io.StringIO()
     Session(table, io.StringIO("agree\nquit\n"), out).run()
     assert "spoilt by Lena" in out.getvalue() and "You leave" in out.getvalue()
+
+
+# ---- Xochintlan ----
+
+MAP = ["xochintlan", "--players", "2", "--seed", "7b-monday", "--bots", "builder"]
+
+
+def moves_of(game, bots, seed="7b-monday"):
+    """The moves of seat 0 in a match these opponents play, and the table at its end."""
+    table = Table(game, seed, {seat: bot_named(game.name, bot) for seat, bot in enumerate(bots)}, NAMES[: game.players])
+    while table.advance():
+        pass
+    return [move for seat, move in table.record().moves if seat == 0], table
+
+
+def test_a_match_on_a_map_by_script():
+    """A match of Xochintlan is played to its end by typed notation: maps, stacks, goals, reasons and the last map."""
+    moves, table = moves_of(GAMES["xochintlan"](players=2), ("blocker", "builder"))
+    text = typed(*moves, argv=MAP)
+    assert text.count("In the reserve: ") == len(moves) and "You may win with 1 goal card" in text
+    assert "won: the Human and" in text or "You won: the Human and" in text
+    assert "The match is over. Won by" in text and "*" in text.partition("The match is over")[0][-400:]
+    assert all(f"{NAMES[seat]}, {move}: {why}" in text for seat, move, why in table.reasons() if seat)
+
+
+def test_the_map_has_letters_and_numbers():
+    """The table is drawn with its columns and rows named, empty squares dotted, and what is blocked in brackets."""
+    game = GAMES["xochintlan"](players=2)
+    table = Table(game, "x", {1: bot_named("xochintlan", "builder")}, ("You", "Lena"),
+        start="h M13; l N13 N12; b -A13; goals 0 T 1 I; blocked N12")  # fmt: skip
+    out = io.StringIO()
+    Session(table, io.StringIO("why l N14\nquit\n"), out).run()
+    lines = out.getvalue().splitlines()
+    head = next(at for at, line in enumerate(lines) if line.split()[:2] == ["-B", "-A"])
+    assert lines[head].split()[-3:] == ["M", "N", "O"]
+    rows = {line.split()[0]: line for line in lines[head + 1 : head + 5] if line.strip()}
+    assert rows["12"].split() == ["12", ".", ".", "(L)", "."] and rows["13"].split()[-4:] == [".", "H", "L", "."]
+    column = lines[head].rindex("N")
+    assert rows["13"][column] == "L" and rows["12"][column] == "L"
+    assert "  # # #\n  . # .\n  . # ." in out.getvalue() and "That is legal." in out.getvalue()
+
+
+def test_help_and_hints_on_a_map():
+    """Help names the moves of Xochintlan; a hint first names squares, then a move with its numbers."""
+    text = typed("help", "hint", "hint", argv=MAP)
+    assert "  l N13 " in text and "h L13" in text and "swap N13 M14" in text and "claim l, done" in text
+    assert "(hint again for a move)" in text and "own actions away" in text
+
+
+def test_calling_and_changing_are_asked_for():
+    """Where wins are called and goals may be changed, both are asked for and done by notation."""
+    argv = [*MAP, "--set", "claim=called", "--set", "change=on", "--set", "goals=2", "--set", "open=on"]
+    text = typed("l N13", "done", argv=argv)
+    assert "Call a win with an animal, as in: claim l. Else say: done" in text
+    assert "Lena has the goal " in text
+    change = re.search(r"draw another, as in: (change \S+)", text)[1]
+    assert f"You put your goal {change.split()[1]} aside." in typed(change, argv=argv)
+    assert f"You put the goal {change.split()[1]} aside." in typed(change, argv=argv)
+
+
+def test_pairs_are_asked_for_when_all_tiles_are_out():
+    """With every tile on the table the reader is asked for two that change places, and a tie is no win of all."""
+    game = GAMES["xochintlan"](players=2, out="pairs", rounds=1)
+    rest = "h M13; l N13 O13 P13 Q13 R13 S13 T13 U13; b N14 O14 P14 Q14 R14 S14 T14 U14"
+    start = f"{rest}; m N15 O15 P15 Q15 R15 S15 T15 U15; goals 0 X 1 W; turn 1; starter 0"
+    table = Table(game, "x", {0: bot_named("xochintlan", "random")}, ("Mai", "You"), start=start)
+    out = io.StringIO()
+    session = Session(table, io.StringIO("swap N13 N14\n"), out)
+    session.run()
+    assert "Let two tiles change places, as in: swap N13 N14" in out.getvalue()
+    assert "nobody has won it" in out.getvalue() and "Won by" not in out.getvalue()
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_every_number_of_players_watches_on_a_map(players):
+    """Two to five players play a match of Xochintlan in the terminal."""
+    argv = ["xochintlan", "--players", str(players), "--seed", "x", "--bots", "builder,random", "--watch"]
+    assert "The match is over" in typed(argv=argv)

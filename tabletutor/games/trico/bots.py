@@ -2,85 +2,126 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from tabletutor import game as protocol
 from tabletutor.bots import Bot, Choice, RandomBot
 from tabletutor.game import Move, Seat
 from tabletutor.games.trico import reasons
-from tabletutor.games.trico.cards import BITS, colours_in
-from tabletutor.games.trico.legality import Legal
-from tabletutor.games.trico.notation import CATCH, NICO, PAYLOAD, STOP
-from tabletutor.games.trico.odds import EAGER, Odds, Scales
+from tabletutor.games.trico.cards import BITS, colours_in, trico
+from tabletutor.games.trico.notation import NICO, PAYLOAD, PLAY, STOP
+from tabletutor.games.trico.odds import Scales
 from tabletutor.games.trico.reasons import Told, Weighed
 from tabletutor.games.trico.sight import View
 
+PRICE = {2: 0.35, 3: 0.1}  # what a card that always wins is worth later, in chances to win the match, by players
+A_LITTLE = 1e-6  # decides between moves that are worth the same
+
+
 class Player(Bot):
-    """What the thinking opponents share: think of Nico, catch who did not, and weigh all cards."""
+    """What the thinking opponents share: think of Nico, point out one that was forgotten, and weigh all cards."""
 
     texts = "trico.bot"
-    attention = 1.0  # how often it thinks of Nico, its own and the others'
-    eager = EAGER
+    attention = 1.0  # how often it thinks of a Nico that is owed, 0 … 1 (TRICO-A10)
+    clever = False  # whether it takes the others for clever
 
-    def value(self, view: View, scales: Scales, odds: Odds) -> float:
+    def weigh(self, view: View, scales: Scales, kind: int) -> Weighed:
+        """What playing a card is worth."""
         raise NotImplementedError
 
-    def kept(self, view: View, scales: Scales, pile: tuple[int, ...]) -> float:
+    def kept(self, scales: Scales, pile: tuple[int, ...]) -> float:
+        """What it is worth to have these cards in front of it after winning."""
         raise NotImplementedError
 
     def choose(self, view: protocol.View, rng: protocol.Rng) -> Choice | None:
+        """The best of what it has weighed; the only lot is drawn for its attention. None: it has nothing to say."""
         own, awake = cast(View, view), rng.random() < self.attention
-        legal, seat = own.legal, cast(Seat, own.seat)
-        catches, plays, takes = legal.catches(), legal.plays(), legal.takes()
-        if catches and awake:
-            worst = max(catches, key=lambda move: own.markers[move & PAYLOAD])
-            return Choice(worst, "x", "x")
-        if NICO in plays and awake:
-            return Choice(NICO, "x", "x")
+        catches, plays, takes = own.legal.catches(), own.legal.plays(), own.legal.takes()
         cards = [move for move in plays if move != NICO]
+        if awake and catches:
+            nearest = sorted(catches, key=lambda move: -own.markers[move & PAYLOAD])
+            return _choice(self, own, Told("catch"), [*nearest, *plays, *takes])
+        if awake and NICO in plays:
+            return _choice(self, own, Told("nico"), [NICO, *cards])
         if not cards and not takes:
             return None
-        scales = Scales(own, seat, self.eager)
+        scales = Scales(own, cast(Seat, own.seat), clever=self.clever)
         if cards:
-            best = max(cards, key=lambda m: self.value(own, scales, scales.odds(m)))
-            return Choice(best, "x", "x")
-        lying = [k for _, k in own.table]
-        pile = own.taken[seat]
-        best, bv = None, -1
-        for i, k in enumerate(lying):
-            v = self.kept(own, scales, pile + (k,))
-            if len(lying) == 3 and scales.cards_for(seat) == 2 and BITS[colours_in(pile + (k,))] < 3:
-                v = max([v]+[self.kept(own, scales, pile + (k, b)) for j, b in enumerate(lying) if j != i])
-            if v > bv:
-                best, bv = takes[0] & ~PAYLOAD | k, v
-        if STOP in takes and self.kept(own, scales, pile) > bv:
-            best = STOP
-        return Choice(best, "x", "x")
+            rows = [self.weigh(own, scales, move & PAYLOAD) for move in cards]
+            told = Told(reasons.playing(own), _sorted(rows), NICO in plays, round(sum(scales.unseen.values())))
+        else:
+            told = Told("second" if STOP in takes else "take", _sorted(self._takings(own, scales, takes)))
+        return _choice(self, own, told, [row.move for row in told.rows])
+
+    def _takings(self, view: View, scales: Scales, takes: Sequence[Move]) -> list[Weighed]:
+        """Every card that could be taken, with the best that may come after it."""
+        lying, pile = [kind for _, kind in view.table], view.taken[scales.seat]
+        rows = []
+        for move in takes:
+            now = pile if move == STOP else (*pile, move & PAYLOAD)
+            more = len(lying) == 3 and scales.cards_for(scales.seat) == 2 and not trico(now)
+            rest = list(lying)
+            if move != STOP:
+                rest.remove(move & PAYLOAD)
+            value, after = max(
+                [(self.kept(scales, p), p) for p in [now, *([(*now, kind) for kind in rest] if more else [])]]
+            )
+            rows.append(Weighed(move, value + A_LITTLE * self.kept(scales, now), after=after))
+        return rows
+
+
+def _sorted(rows: list[Weighed]) -> list[Weighed]:
+    """The best first; of equal ones the first."""
+    return sorted(rows, key=lambda row: -row.value)
+
+
+def _choice(bot: Player, view: View, told: Told, moves: Sequence[Move]) -> Choice:
+    """The first of the moves, with its reasons; the runner-up is the second."""
+    move, other = moves[0], moves[1] if len(moves) > 1 else None
+    public, full, look = (
+        reasons.public(bot.name, view, told, move),
+        reasons.full(bot.name, view, told),
+        reasons.look(told),
+    )
+    return Choice(move, public, full, reasons.clauses(view, told), other, look)
 
 
 class Spoiler(Player):
+    """Stops the lead, and whoever is close to Trico. It takes any colour it lacks, and sometimes forgets a Nico."""
+
     name = "spoiler"
     attention = 0.9
-    eager = 0.0
+    traits: Mapping[str, bool] = {"counts": True, "stochastic": True}
 
-    def value(self, view, scales, odds):
-        v = 0.0
-        for who in range(view.game.players):
-            if who != view.seat:
-                v -= odds.wins[who] * (1 + scales.colours[who] + (who == view.lead))
-        return v + 1e-3*odds.wins[view.seat]
+    def weigh(self, view: View, scales: Scales, kind: int) -> Weighed:
+        """How seldom the others win, each counted by how close he is."""
+        odds = scales.odds(kind)
+        others = [who for who in scales.seats if who != scales.seat]
+        danger = sum([odds.wins[who] * (1 + scales.colours[who] + (who == view.lead)) for who in others])
+        return Weighed(PLAY | kind, A_LITTLE * odds.wins[scales.seat] - danger, odds, danger)
 
-    def kept(self, view, scales, pile):
-        return BITS[colours_in(pile)]
+    def kept(self, scales: Scales, pile: tuple[int, ...]) -> float:  # noqa: ARG002
+        """It only counts colours."""
+        return float(BITS[colours_in(pile)])
+
 
 class Collector(Player):
+    """Takes the colour it lacks. It plays what wins often enough, counted over all cards it has not seen, and never forgets."""
+
     name = "collector"
+    clever = True
+    traits: Mapping[str, bool] = {"counts": True, "stochastic": False}
 
-    def value(self, view, scales, odds):
-        return odds.match
+    def weigh(self, view: View, scales: Scales, kind: int) -> Weighed:
+        """Its chance to win the match, less what the card would be worth later."""
+        odds = scales.odds(kind)
+        price = PRICE[view.game.players] * scales.strength[kind] if scales.left else 0.0
+        return Weighed(PLAY | kind, odds.match - price, odds, price)
 
-    def kept(self, view, scales, pile):
+    def kept(self, scales: Scales, pile: tuple[int, ...]) -> float:
+        """Its chance to win the match."""
         return scales.kept(pile)
+
 
 BOTS: dict[str, type[Bot]] = {"random": RandomBot, "spoiler": Spoiler, "collector": Collector}

@@ -6,8 +6,10 @@ from tabletutor import pieces
 from tabletutor.drawing import Node, h
 from tabletutor.game import Seat
 from tabletutor.games.trico import marking_nico, question_rounds
-from tabletutor.games.trico.exercise_scenes import Question, choice, line
+from tabletutor.games.trico.exercise_scenes import Question, beside, choice, line
 from tabletutor.pieces import Child
+
+STORY = "margin:0;padding-inline-start:1.5em;line-height:1.5"  # a list on the felt, its numbers inside
 
 
 class Declare(Question):
@@ -21,10 +23,9 @@ class Declare(Question):
     def draw(self) -> list[Child]:
         """The story of the player in this round, the cards taken, and what can be said."""
         asked = self.asked
-        story = h(
-            "ol", {"aria-label": self.say("story.title")}, [h("li", None, sentence) for sentence in asked.story()]
-        )
-        return [story, pieces.seats(self.player(asked.seat)), self.calls(marking_nico.DECLARES)]
+        lines = [h("li", None, sentence) for sentence in asked.story()]
+        story = h("ol", {"aria-label": self.say("story.title"), "style": STORY}, *lines)
+        return [beside(story, self.player(asked.seat)), self.calls(marking_nico.DECLARES)]
 
 
 class Penalty(Question):

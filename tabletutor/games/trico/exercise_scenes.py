@@ -10,6 +10,8 @@ from tabletutor.drawing import Node, h
 from tabletutor.exercise import Exercise, Form, Verdict, option
 from tabletutor.game import Rng, Seat
 from tabletutor.games.trico import faces, questions
+from tabletutor.games.trico.conditions import Table
+from tabletutor.games.trico.counter import presets
 from tabletutor.games.trico.notation import write_card
 from tabletutor.games.trico.places import around, places
 from tabletutor.games.trico.rules import Trico
@@ -18,6 +20,7 @@ from tabletutor.games.trico.state import VIRTUAL
 from tabletutor.pieces import Child
 from tabletutor.words import say
 
+LINE = {"style": "display:block"}
 Faces = Mapping[Seat, Child]  # what lies at the place of each seat
 
 
@@ -34,6 +37,20 @@ def choice(kind: int, marks: tuple[str, ...] = ()) -> Node:
 def line(sentence: str) -> Node:
     """A sentence that tells what has happened."""
     return pieces.part("p", "middle", sentence)
+
+
+def beside(*nodes: Child) -> Node:
+    """Some drawings side by side where there is room, else one under the other."""
+    look = "display:flex;flex-wrap:wrap;gap:1em 2.4em;justify-content:center"
+    return h(
+        "div", {"style": look, "key": "beside"}, *(h("div", {"style": "min-inline-size:0"}, node) for node in nodes)
+    )
+
+
+def conditions(table: Table) -> Node:
+    """The table of conditions; that it is a reconstruction is said where the others are, one click away."""
+    tag, given, *parts = faces.condition_table(table)
+    return h(tag, given, *(part for part in parts if part[0] != "small"), presets((), table))
 
 
 class Question(Exercise):
@@ -109,18 +126,25 @@ class Question(Exercise):
         return pieces.part("div", "stand", owner, " ", face or empty, " ", below, data_won=won, key=f"p{seat}")
 
     def ground(self, lying: Node) -> Node:
-        """The cards on the table beside the table of conditions."""
-        return pieces.part("div", "between", lying, faces.condition_table(self.game.terms.table), key="ground")
+        """The cards on the table beside the table of conditions, with the other reconstructions one click away."""
+        return pieces.part("div", "between", lying, conditions(self.game.terms.table), key="ground")
 
     def told(self, lying: Node, cards: Sequence[int]) -> Node:
         """The same once the answer is known: with the colour counter, and what the other reconstructions would say."""
         return pieces.part("div", "between", lying, faces.counter(tuple(cards), self.game.terms.table), key="told")
 
-    def shown(self) -> Node:
-        """The table of an Appeal once the answer is known: the winning card stands out, the tied ones are named."""
+    def shown(self, also: Mapping[Seat, str] | None = None) -> Node:
+        """The table of an Appeal once the answer is known: the winning card stands out, the tied ones are named.
+
+        Args:
+            also: a word by seat that stood there before.
+        """
         asked = self.asked
         found, winner = asked.found, asked.winner()
-        words = {asked.owner(place): text("tied" if winner is None else "wins") for place in found.fulfil}
+        words: dict[Seat, Child] = dict(also or {})
+        for place in found.fulfil:
+            seat, word = asked.owner(place), text("tied" if winner is None else "wins")
+            words[seat] = h("small", None, word, h("span", LINE, words[seat])) if seat in words else word
         return self.told(self.places(self.open(asked.cards), words, -2 if winner is None else winner), asked.cards)
 
     # ---- players ----

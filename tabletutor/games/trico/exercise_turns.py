@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tabletutor import pieces
-from tabletutor.drawing import Node
 from tabletutor.game import Seat
 from tabletutor.games.trico import faces, marking_turns, question_turns
-from tabletutor.games.trico.exercise_scenes import Question, line, text
+from tabletutor.games.trico.exercise_scenes import Question, beside, line, text
 from tabletutor.games.trico.notation import parse_kinds
+from tabletutor.games.trico.state import VIRTUAL
 from tabletutor.games.trico.wording import card_name
 from tabletutor.pieces import Child
 
@@ -28,12 +28,7 @@ class Second(Question):
         lying[at] = faces.card(asked.first, ghost=True)
         words = {seat: text("wins"), at: text("taken_first") if at != seat else text("wins_taken")}
         taken = self.player(seat, kinds=(*view.taken[seat], asked.first))
-        return [
-            line(asked.told()),
-            self.places(lying, words, seat),
-            pieces.seats(taken),
-            self.calls(marking_turns.SECONDS),
-        ]
+        return [line(asked.told()), beside(self.places(lying, words, seat), taken), self.calls(marking_turns.SECONDS)]
 
 
 class Lead(Question):
@@ -69,21 +64,20 @@ class HandOut(Question):
 
     kind, judge, source = "handout", marking_turns.HandOut, staticmethod(question_turns.ending)
 
-    def left(self) -> Child:
-        """What everybody has taken before, and holds after this Appeal."""
-        return pieces.seats(*map(self.late, self.around))
-
-    def late(self, seat: Seat) -> Node:
-        """A player late in a round: each has still to play a card of those in hand."""
-        view = self.view
-        held = pieces.part("span", "facts", self.say("left", n=view.held[seat] - 1))
-        return self.player(seat, held, note=self.say("latest") if seat == view.latest else "")
+    def left(self) -> dict[Seat, str]:
+        """What everybody holds after this Appeal, and what lies in the virtual lead's deck."""
+        view, deck = self.view, {VIRTUAL: self.say("deck", n=self.view.virtual)} if self.asked.two else {}
+        return {**deck, **{seat: self.say("left", n=n - 1) for seat, n in enumerate(view.held)}}
 
     def facts(self) -> list[Child]:
-        """The players; of two also how many cards the virtual lead has, and who took a card before."""
+        """Of two players: who took a card before."""
+        view = self.view
         if not self.asked.two:
-            return [self.left()]
-        return [line(self.say("deck", n=self.view.virtual)), self.left()]
+            return []
+        if view.latest < 0:
+            return [line(self.say("latest.nobody"))]
+        whose = "lost" if not view.taken[view.latest] else "kept"
+        return [line(self.asked.of(f"latest.{whose}", view.latest))]
 
     def answers(self) -> Child:
         """The players, and what else can be."""
@@ -91,7 +85,8 @@ class HandOut(Question):
         return self.seats("end", "call", range(self.game.players), *more)
 
     def draw(self) -> list[Child]:
-        return [self.ground(self.places(self.open(self.asked.cards))), *self.facts(), self.answers()]
+        lying = self.places(self.open(self.asked.cards), self.left())
+        return [self.ground(lying), *self.facts(), self.answers()]
 
     def solution(self) -> list[Child]:
-        return [self.shown(), *self.facts(), self.answers()]
+        return [self.shown(self.left()), *self.facts(), self.answers()]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from tabletutor import pieces
+from tabletutor.drawing import Node, h
 from tabletutor.exercise import Exercise, option
 from tabletutor.games.trico import board, faces, marking_cards, questions
+from tabletutor.games.trico.counter import preset_name, presets
 from tabletutor.games.trico.exercise_nico import Declare, Penalty
-from tabletutor.games.trico.exercise_scenes import Question, choice, text
+from tabletutor.games.trico.exercise_scenes import Question, beside, choice, text
 from tabletutor.games.trico.exercise_turns import HandOut, Lead, Second
 from tabletutor.games.trico.marking import NONE
 from tabletutor.games.trico.notation import parse_kinds
@@ -50,7 +52,14 @@ class Condition(Question):
         lines = [
             (n, self.say("line", n=n, condition=self.say(f"named.{self.game.terms.table.at(n)}"))) for n in (1, 2, 3)
         ]
-        return [self.told(at, cards) if told else at, self.options("colours", lines, many=True)]
+        return [self.told(at, cards) if told else self.known(at), self.options("colours", lines, many=True)]
+
+    def known(self, lying: Node) -> Node:
+        """The cards beside the reconstructions; the table itself is what is asked about."""
+        name = pieces.part(
+            "p", "chips", h("b", None, self.say("by")), " ", pieces.chip(preset_name(self.game.terms.table))
+        )
+        return pieces.part("div", "between", lying, name, presets((), self.game.terms.table), key="ground")
 
     def draw(self) -> list[Child]:
         return self.table(told=False)
@@ -96,7 +105,7 @@ class Take(Question):
     def draw(self) -> list[Child]:
         many = self.twist == "both"
         cards = {seat: faces.card(kind, tick="card") if many else choice(kind) for seat, kind in self.view.table}
-        return [self.places(cards, {0: self.say("won")}), pieces.seats(self.player(0))]
+        return [beside(self.places(cards, {0: self.say("won")}), self.player(0))]
 
 
 EXERCISES: Final[dict[str, type[Exercise]]] = {

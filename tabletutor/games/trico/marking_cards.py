@@ -94,18 +94,18 @@ class Condition(Judge):
             return self.unfinished()
         if ticked == possible:
             return self.good()
-        extra, n = ticked - possible, colours(self.cards)
+        extra, n, left = ticked - possible, colours(self.cards), 3 - len(self.cards)
         if not extra:
             return self.wrong("missing")
-        return self.wrong("fewer" if min(extra) < n else "more", n=n, left=3 - len(self.cards))
+        return self.wrong("whole" if not left else "fewer" if min(extra) < n else "more", n=n, left=left)
 
     def right(self) -> dict[str, list[str]]:
         return {"colours": [str(n) for n in sorted(self.possible())]}
 
     def answer(self) -> str:
-        left, many = 3 - len(self.cards), listed([str(n) for n in sorted(self.possible())], "table.or")
-        conditions = [self.say(f"named.{self.terms.at(n)}") for n in sorted(self.possible())]
-        return self.say(f"answer.{left}", many=many, conditions=listed(list(dict.fromkeys(conditions)), "table.or"))
+        possible = sorted(self.possible())
+        lines = [self.say("line", n=n, condition=self.say(f"named.{self.terms.at(n)}")) for n in possible]
+        return self.say(f"answer.{3 - len(self.cards)}", lines=listed(lines, "table.or"))
 
 
 def completed(rows: Collection[list[int]]) -> Collection[list[int]]:

@@ -145,9 +145,6 @@ class Penalty(Judge):
         return {"card": [write_card(self.lost())], **numbers}
 
     def answer(self) -> str:
-        drawers = [self.names[seat] for seat in range(self.game.players) if seat != self.payer]
         held = listed([f"{name} {n}" for name, n in zip(self.names, self.held(), strict=True)])
-        who = listed(drawers)
-        return self.say(
-            f"answer.{'two' if len(drawers) == 1 else 'three'}", card=card_name(self.lost()), drawers=who, held=held
-        )
+        many = "two" if self.game.players == 2 else "three"
+        return self.say(f"answer.{many}", card=card_name(self.lost()), held=held)

@@ -7,17 +7,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tabletutor.game import Seat
-from tabletutor.games.trico.cards import BITS, COLOUR_BIT, NUMBERS, colours_in, trico
+from tabletutor.games.trico.cards import BITS, COLOUR_BIT, NUMBERS, colours_in, different, trico
 from tabletutor.games.trico.prospects import Course, gained, match_chances, round_chances, won
 from tabletutor.games.trico.sight import View
 from tabletutor.games.trico.state import NONE, VIRTUAL
 from tabletutor.games.trico.unseen import unseen
 
-EAGER = 2.0  # how much rather a rival plays a card with twice the chance to win; 0 is any card alike
-SLIGHT = 0.05  # added to that chance, for nobody knows
+ALIKE = 0.1  # the part of a rival's play that follows no reason: any card then is as likely
 IN_HAND, ABROAD, TWO_MORE = 0.15, 0.03, 0.01  # how often a number is completed in three colours, by where the rest is
-
-Weights = list[tuple[int, float]]  # (kind, how likely it is compared with the others)
 
 
 class Odds(NamedTuple):
@@ -37,15 +34,19 @@ class Scales:
 
     Args:
         view: of a seat that is to play or to take a card.
-        eager: how much rather the others are thought to play what wins.
+        seat: whose that is.
+        clever: whether the others are thought to play the best they hold; else any card is as likely.
     """
 
-    def __init__(self, view: View, seat: Seat, eager: float = EAGER) -> None:
+    def __init__(self, view: View, seat: Seat, *, clever: bool) -> None:
         game = view.game
         terms = game.terms
-        self.view, self.seat, self.eager, self.seats = view, seat, eager, range(game.players)
+        self.view, self.seat, self.clever, self.seats = view, seat, clever, range(game.players)
         self.course = Course(terms.table, str(game.options["deck"]), game.players, terms.second, terms.passes)
-        self.unseen: Weights = [(kind, n) for kind, n in enumerate(unseen(view)) if n > 0]
+        found = {kind: n for kind, n in enumerate(unseen(view)) if n > 0}
+        self.unseen = found or dict.fromkeys(
+            different(terms.stock), 1.0
+        )  # never empty, whatever a position's text says
         self.colours = tuple([BITS[colours_in(pile)] for pile in view.taken])
         self.after = tuple([self.with_markers(who, 1) for who in range(game.players)])
         self.left = left_after(view)
@@ -104,7 +105,7 @@ class Scales:
 
     def _promise(self, pile: tuple[int, ...]) -> float:
         """How likely these cards are to become one number in three colours."""
-        abroad = {kind for kind, n in self.unseen if n >= 0.5}
+        abroad = {kind for kind, n in self.unseen.items() if n >= 0.5}
         best = 0.0
         for need in needs(pile):
             own = {kind for kind in need if self.view.hand >> 2 * kind & 3}
@@ -119,18 +120,28 @@ class Scales:
         place = self.view.game.ring.place(self.seat, self.view.lead)
         return self._led(kind) if not place else self._followed(place, kind)
 
+    @cached_property
+    def strength(self) -> dict[int, float]:
+        """How often each card of the hand wins an Appeal of which nothing is known: what it may be worth later."""
+        winners, pairs = self.view.game.winners, self._pairs()
+        total = sum([n for _, _, n in pairs])
+        return {
+            kind: sum([n for x, y, n in pairs if not winners[kind * 900 + x * 30 + y]]) / total
+            for kind in different(self.view.hand)
+        }
+
     def _led(self, kind: int) -> Odds:
         """Both others follow this card."""
         rows = self._both(kind)
-        second = self._gladly([(x, n, at == 1) for x, _, n, at in rows])
-        third = self._gladly([(y, n, at == 2) for _, y, n, at in rows])
+        second = self._gladly([(x, n, at) for x, _, n, at in rows], 1)
+        third = self._gladly([(y, n, at) for _, y, n, at in rows], 2)
         return self._summed([(n * second[x] * third[y], at, (kind, x, y)) for x, y, n, at in rows])
 
     def _followed(self, place: int, kind: int) -> Odds:
         """This card and one other follow one that lies open."""
         first = self.view.table[0][1]
         rows = []
-        for some, n in self.unseen:
+        for some, n in self.unseen.items():
             cards = (first, kind, some) if place == 1 else (first, some, kind)
             at = self.view.game.winners[cards[0] * 900 + cards[1] * 30 + cards[2]]
             rows.append((n * self.other.get(some, 1.0), at, cards))
@@ -141,22 +152,41 @@ class Scales:
         """How gladly the other one who follows plays each card; he knows no more of this hand than of any."""
         place = 3 - self.view.game.ring.place(self.seat, self.view.lead)
         rows = self._both(self.view.table[0][1])
-        return self._gladly([((x, y)[place - 1], n, at == place) for x, y, n, at in rows])
+        return self._gladly([((x, y)[place - 1], n, at) for x, y, n, at in rows], place)
+
+    def _pairs(self) -> list[tuple[int, int, float]]:
+        """All pairs of unseen cards: (one, other, how likely if they were drawn)."""
+        some = self.unseen.items()
+        pairs = [(x, y, n * (m - (x == y))) for x, n in some for y, m in some]
+        found = [pair for pair in pairs if pair[2] > 0]
+        return found or [(x, y, 1.0) for x, _ in some for y, _ in some]  # one card left, of which nobody knows whose
 
     def _both(self, first: int) -> list[tuple[int, int, float, int]]:
         """All pairs that can follow a card: (second, third, how likely if they were drawn, winning place)."""
-        winners, some, base = self.view.game.winners, self.unseen, first * 900
-        rows = [(x, y, n * (m - (x == y)), winners[base + x * 30 + y]) for x, n in some for y, m in some]
-        return [row for row in rows if row[2] > 0]
+        winners, base = self.view.game.winners, first * 900
+        return [(x, y, n, winners[base + x * 30 + y]) for x, y, n in self._pairs()]
 
-    def _gladly(self, rows: list[tuple[int, float, bool]]) -> dict[int, float]:
-        """How gladly a rival plays each card, from how often it would win against any other."""
-        often, wins = dict.fromkeys([row[0] for row in rows], 0.0), dict.fromkeys([row[0] for row in rows], 0.0)
-        for kind, n, win in rows:
+    def _gladly(self, rows: list[tuple[int, float, int]], place: int) -> dict[int, float]:
+        """How often a rival plays each card if he holds it: only if he holds none that does better against any others.
+
+        Args:
+            rows: (his card, how likely the others are, winning place).
+            place: his own.
+        """
+        often, score = dict.fromkeys([row[0] for row in rows], 0.0), dict.fromkeys([row[0] for row in rows], 0.0)
+        rivals = [at for at in range(3) if at != place and self.owners[at] >= 0]
+        for kind, n, at in rows:
             often[kind] += n
-            if win:
-                wins[kind] += n
-        return {kind: (SLIGHT + wins[kind] / n) ** self.eager for kind, n in often.items()}
+            score[kind] += n if at == place else -n if at in rivals else 0.0
+        if not self.clever:
+            return dict.fromkeys(often, 1.0)
+        who, numbers = self.owners[place], self.unseen
+        others = self.view.held[who] + self.view.chosen[who] - 1
+        better, total, found = 0.0, sum(numbers.values()), {}
+        for kind in sorted(often, key=lambda kind: -score[kind] / often[kind]):
+            found[kind] = ALIKE + (1.0 - ALIKE) * max(0.0, 1.0 - better / total) ** others
+            better += numbers[kind]
+        return found
 
     def _summed(self, rows: list[tuple[float, int, tuple[int, int, int]]]) -> Odds:
         places, match, total = [0.0] * 4, 0.0, 0.0

@@ -20,11 +20,6 @@ def owner(players: int, lead: Seat, place: int) -> Seat:
     return place - 1 if players == 2 else (lead + place) % 3
 
 
-def place_of(players: int, lead: Seat, seat: Seat) -> int:
-    """Where a seat's card lies; the virtual lead's is the first."""
-    return seat + 1 if players == 2 else (seat - lead) % 3
-
-
 def piles(rng: Rng, players: int, cards: Sequence[int]) -> Piles:
     """Cards taken before: none, or a few of one colour or two."""
     found: Piles = []

@@ -21,7 +21,7 @@ BOX = tuple(range(KINDS))
 VOID = "void"
 NAMES = ("odd", "odd", "odd", "mirror", "grouped", "steps")  # every other question is about the table that is played
 PLAYERS = (3, 3, 3, 2)
-HAND = 6
+HAND = 5
 
 
 def pick(rng: Rng, items: Sequence[Item]) -> Item:
@@ -118,7 +118,7 @@ def deciding(build: Build, rng: Rng) -> Asked:
 
 # ---- what beats a pair ----
 
-WISHES = (0, 1, 1, 2, 2, 3, 3, 4)  # cards of six that win
+WISHES = (0, 1, 1, 2, 2, 3, 3, 4)  # cards of five that win
 
 
 def beatable(build: Build, rng: Rng) -> Asked:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tabletutor.games.trico.rules import Trico
 
 Flags = tuple[bool, ...]
+UNSEEN = {"chose": "chose_hidden", "drew": "drew_hidden"}  # sentences for those who do not see the card
 
 
 class Opening(NamedTuple):
@@ -166,10 +167,8 @@ def tell(event: Event, view: View, names: tuple[str, ...]) -> str:
 
 def _kind(event: Event) -> str:
     """The name of the event's sentence."""
-    if event.kind in ("chose", "drew") and event.number < 0:
-        return f"{event.kind}_hidden"
-    if event.kind == "cleared" and not event.cards:
-        return "cleared_nothing"
+    if event.kind in UNSEEN and event.number < 0:
+        return UNSEEN[event.kind]
     return "trico_same" if event.kind == "trico" and event.number == 2 else event.kind
 
 

@@ -39,10 +39,6 @@ class Story:
                 yield Event("stopped", who)
                 yield from self._cleared(who, note)
 
-    def _seat_at(self, place: int) -> Seat:
-        """Whose card lies at a place of the table."""
-        return place - 1 if self.game.players == 2 else (self.lead + place) % 3
-
     def _played(self, who: Seat, kind: int, note: int) -> Iterator[Event]:
         place = self.game.ring.place(who, self.lead)
         self.table[place] = kind
@@ -52,7 +48,7 @@ class Story:
         yield Event("chose", who, 0, kind if who == self.seat else -1)
         if note:
             for at in (1, 2):
-                yield Event("shown", self._seat_at(at), 0, self.table[at])
+                yield Event("shown", self.game.ring.owner(at, self.lead), 0, self.table[at])
             self.winner = note % CLEARED - WON
             if note % CLEARED == VOID:
                 yield Event("void", DEALER, 0, BITS[colours_in(self.table)])
@@ -91,15 +87,14 @@ class Story:
         if note & RANOUT:
             yield Event("ranout", self.state.deal.won)
         elif self.game.players == 2 and not note & TRICO:
-            yield self.turned()
+            yield self._turned()
 
-    def turned(self) -> Event:
+    def _turned(self) -> Event:
         """The virtual lead's next card (trico.virtual-lead)."""
         self.table[0] = next(self.virtual)
         return Event("turned", VIRTUAL, 0, self.table[0])
 
     def _caught(self, who: Seat, catcher: Seat) -> Iterator[Event]:
-        self.culprit = who
         yield Event("caught", who, 0, catcher)
         yield Event("dropped", who, 0, self.taken[who].pop())
 

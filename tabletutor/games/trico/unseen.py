@@ -13,7 +13,11 @@ def unseen(view: View) -> list[float]:
     """
     stock = [count(view.game.terms.stock, kind) for kind in range(KINDS)]
     left = [number - lying for number, lying in zip(stock, _pile(view, stock), strict=True)]
-    for kind in [*kinds_of(view.hand), *(kind for pile in view.taken for kind in pile), *(kind for _, kind in view.table)]:
+    for kind in [
+        *kinds_of(view.hand),
+        *(kind for pile in view.taken for kind in pile),
+        *(kind for _, kind in view.table),
+    ]:
         left[kind] -= 1
     if view.choice >= 0:
         left[view.choice] -= 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import prod
 from typing import cast
 
 from tabletutor import game as protocol
@@ -79,7 +80,8 @@ class Blocker(Player):
     def weigh(self, view: View, ground: Ground, moves: list[Move]) -> Told:
         """What its own goal is worth, times the chance that nobody else wins first."""
         chances = guesses(view)
-        others = [sum(row[goal] for seat, row in enumerate(chances) if seat != view.seat) for goal in ALL]
+        rivals = [row for seat, row in enumerate(chances) if seat != view.seat]
+        others = [1.0 - prod(1.0 - row[goal] for row in rivals) for goal in ALL]
         some = building(ground, view.goals, moves, LOOKED_AT) + disturbing(ground, others, moves, LOOKED_AFTER)
         rows = [weighed(ground, view.goals, move) for move in dict.fromkeys(some)]
         rows = [row if row.ends else row._replace(danger=danger(view, chances, row.gifts)) for row in rows]

@@ -163,11 +163,13 @@ def _scarce(ground: Ground, masks: list[int], kind: int, shape: Shape) -> int:
     """Actions for squares that are wrong or spoil, where tiles run out (xochintlan.empty-stack, xochintlan.pairs)."""
     mine, own, all_left = masks[kind], ground.reserve[kind - 1], sum(ground.reserve)
     wrong, spoilt = 4 - (shape.mask & mine).bit_count(), (shape.border & mine).bit_count()
-    if (shape.mask & ~(masks[1] | masks[2] | masks[3])).bit_count() > all_left:
+    empty = (shape.mask & ~(masks[1] | masks[2] | masks[3])).bit_count()
+    if empty > all_left:
         return NEVER  # an empty square is filled from the reserve only
     if ground.pairs:
         return max(wrong, spoilt)  # one exchange can mend two squares
-    return wrong + spoilt + max(0, wrong - own - spoilt) + (spoilt > 0 and own == all_left)
+    first = spoilt > 0 and own == all_left and empty == wrong  # nothing there to switch a spoiling tile for
+    return wrong + spoilt + max(0, wrong - own - spoilt) + first
 
 
 def nearest(ground: Ground, goals: tuple[int, ...]) -> Near:

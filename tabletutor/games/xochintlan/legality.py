@@ -185,7 +185,9 @@ class Legal:
         if terms.one and len(tiles) > 1 and one_group({*tiles} - {human}):
             terms = terms._replace(one=False)  # the rest hangs together without him: wherever he touches it, all do
         with_human, asks = (HUMAN, *some), terms.step or terms.one
-        others = {cell + step for cell in tiles if cell != human for step in STEPS}  # where the Human would touch a tile
+        others = {
+            cell + step for cell in tiles if cell != human for step in STEPS
+        }  # where the Human would touch a tile
         found: list[Move] = []
         for cell in sorted(others.union(tiles, [human + step for step in STEPS])):
             first = cell << 2

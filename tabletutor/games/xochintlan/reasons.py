@@ -50,14 +50,13 @@ def public(view: View, move: Move) -> str:
     after, old = ground.after(move), ground.tiles.get(cell, HUMAN)
     sizes = {animal: len(group(after.tiles, after.human, animal)) for animal in ANIMALS}
     if kind == HUMAN:
-        key, animal = "human", max(ANIMALS, key=lambda some: sizes[some])
-    elif cell in group(after.tiles, after.human, kind):
-        key, animal = "joins", kind
-    elif old and cell in group(ground.tiles, ground.human, old):
-        key, animal = "cuts", old
-    else:
-        return say("xochintlan.bot.public.apart")
-    return say(f"xochintlan.bot.public.{key}", n=sizes[animal], kinds=kinds_name(animal))
+        most = max(ANIMALS, key=lambda animal: sizes[animal])
+        return say("xochintlan.bot.public.human", n=sizes[most], kinds=kinds_name(most))
+    if cell in group(after.tiles, after.human, kind):
+        return say("xochintlan.bot.public.joins", n=sizes[kind], kinds=kinds_name(kind))
+    if old and cell in group(ground.tiles, ground.human, old):
+        return say("xochintlan.bot.public.cuts", n=sizes[old], kinds=kinds_name(old))
+    return say("xochintlan.bot.public.apart")
 
 
 def full(view: View, told: Told, move: Move) -> str:
@@ -79,7 +78,7 @@ def _others(view: View, told: Told) -> list[str]:
     likely, said = _likely(told), []
     if told.key != "build" and likely:
         said.append(say("xochintlan.bot.why.guess", goals=listed(likely)))
-    if told.key == "block" and told.nearest:
+    if _spoils(told) and told.nearest:
         now = _percent(told.rows[0].danger)
         said.append(say("xochintlan.bot.why.spoil", **_values(view, told.nearest), now=now))
     return said
@@ -91,8 +90,15 @@ def _own(view: View, row: Weighed) -> str:
     return say(f"xochintlan.bot.why.{key}", **_values(view, row))
 
 
+def _spoils(told: Told) -> bool:
+    """Whether something nearer was given up for safety."""
+    return told.key == "block" and told.nearest is not None and told.nearest.near.left < NEVER
+
+
 def _safe(told: Told) -> list[str]:
-    return [say("xochintlan.bot.why.safe", percent=_percent(told.rows[0].danger))] if told.key == "watch" else []
+    """How safe it is, where that is not said yet."""
+    percent = _percent(told.rows[0].danger)
+    return [] if told.key == "build" or _spoils(told) else [say("xochintlan.bot.why.safe", percent=percent)]
 
 
 def _values(view: View, row: Weighed) -> dict[str, object]:

@@ -78,9 +78,17 @@ def weighed(ground: Ground, goals: tuple[int, ...], move: Move) -> Weighed:
 
 def building(ground: Ground, goals: tuple[int, ...], moves: Sequence[Move], most: int) -> list[Move]:
     """The actions that seem to bring the own goals nearest."""
-    weights = [(plan, STEEP**-plan.left) for level in plans(ground, goals) for plan in level]
-    pull = Pull(ground, weights, STEEP)
-    return sorted(moves, key=pull.of, reverse=True)[:most]
+    found = plans(ground, goals)
+    pull = Pull(ground, [(plan, STEEP**-plan.left) for level in found for plan in level], STEEP)
+    some = sorted(moves, key=pull.of, reverse=True)
+    return some[:most] + [move for move in some if found and _refills(ground, found[0][0], move)][:1]
+
+
+def _refills(ground: Ground, plan: Plan, move: Move) -> bool:
+    """Whether an action brings back a tile that a plan needs and the reserve lacks (xochintlan.empty-stack)."""
+    cell = move >> 2
+    wanted = move < SWAP and move & 3 and ground.tiles.get(cell) == plan.kind and not ground.reserve[plan.kind - 1]
+    return bool(wanted) and cell - plan.human not in plan.shape.others
 
 
 def disturbing(ground: Ground, chances: Sequence[float], moves: Sequence[Move], most: int) -> list[Move]:

@@ -20,6 +20,7 @@ from tabletutor.games.tamcuc.rules import TamCuc
 from tabletutor.lectern import Lectern
 from tabletutor.step import form_of
 from tabletutor.words import table
+from tests.test_packing import tree_of
 
 ROWS = tomllib.loads(Path(lessons.__file__).with_suffix(".toml").read_text(encoding="utf-8"))["step"]
 MAKERS = {row["id"]: lessons.Maker(row) for row in ROWS}
@@ -250,9 +251,9 @@ def test_no_walk_ends_in_a_dead_end(seed):
 
 def _attributes(film: dict, root: int) -> str:
     """The attributes of a whole drawing, as one text to look into."""
-    found, todo = [], [root]
+    found, todo = [], [tree_of(film, root)]
     while todo:
-        _, attributes, *children = film["nodes"][todo.pop()]
+        _, attributes, *children = todo.pop()
         found.append(repr(attributes))
-        todo += [child for child in children if isinstance(child, int)]
+        todo += [child for child in children if not isinstance(child, str)]
     return " ".join(found)

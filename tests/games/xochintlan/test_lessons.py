@@ -23,6 +23,7 @@ from tabletutor.games.xochintlan.state import ACTING, CLAIMING
 from tabletutor.lectern import Lectern
 from tabletutor.step import form_of
 from tabletutor.words import table
+from tests.test_packing import tree_of
 
 ROWS = tomllib.loads(Path(lessons.__file__).with_suffix(".toml").read_text(encoding="utf-8"))["step"]
 MAKERS = {row["id"]: lessons.Maker(row) for row in ROWS}
@@ -335,12 +336,12 @@ def test_no_walk_ends_in_a_dead_end(seed):
 
 def _attributes(root):
     """The attributes of a whole drawing, as one text to look into; the way into a game is no way on."""
-    found, todo = [], [root]
+    found, todo = [], [tree_of(FILM, root)]
     while todo:
-        _, attributes, *children = FILM["nodes"][todo.pop()]
+        _, attributes, *children = todo.pop()
         if attributes.get("value") != "play":
             found.append(repr(attributes))
-        todo += [child for child in children if isinstance(child, int)]
+        todo += [child for child in children if not isinstance(child, str)]
     return " ".join(found)
 
 
