@@ -27,6 +27,7 @@ class Board {
     /** Moment of a played game that is looked at. @type {number | null} */ this.looking = null;
     /** What comes after the pause. @type {(() => void) | null} */ this.next = null;
     /** Focus that found no place. @type {Place | null} */ this.homeless = null;
+    /** Where what can travel lay. @type {ReturnType<typeof measure> | null} */ this.before = null;
     this.busy = this.lost = this.touch = this.replaying = false;
     this.timer = this.patience = this.asked = 0;
     const part = (/** @type {Record<string, string>} */ attributes) => /** @type {Tree} */ (["div", attributes]);
@@ -118,10 +119,12 @@ class Board {
     this.model.send({ do: verb, view: this.uid, count: ++this.count, at: this.n, form, ...more });
   }
 
-  /** Send what a frame answers. @param {Parameters<Board["send"]>} intent */
+  /** Send what a frame answers. Where things lie is measured while the message travels: before the change it would hold that up.
+   * @param {Parameters<Board["send"]>} intent */
   ask(...intent) {
-    if (this.lost) this.onLost();
-    else this.send(...intent);
+    if (this.lost) return this.onLost();
+    this.send(...intent);
+    if (!this.still) this.before = measure(this.tree);
   }
 
   /** Ask for a move, once. A server holds the second of two small messages back until the first is confirmed, 40 ms later; a tiny
@@ -161,7 +164,8 @@ class Board {
   /** @param {Tree} tree @param {boolean} [clean] whether nothing of before may be left */
   draw(tree, clean = false) {
     const active = this.active, place = active && this.tree.contains(active) ? placeOf(active) : active === this.root ? this.homeless : null;
-    const before = this.still || clean ? null : measure(this.tree);
+    const before = this.still || clean ? null : this.before ?? measure(this.tree);
+    this.before = null;
     if (clean) this.tree.replaceChildren();
     patch(this.tree, [tree], this.uid);
     this.dress();
@@ -169,7 +173,6 @@ class Board {
     if (clean) this.homeless = null;
     setTabStops(this.tree, this.active);
     this.each("[data-zoom]", follow);
-    // before the next picture, but after this change: measuring now would hold it up
     if (before) requestAnimationFrame(() => fly(this.tree, before, MOTION * SPEED[this.pace]));
   }
 

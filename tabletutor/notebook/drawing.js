@@ -178,16 +178,21 @@ function read(form, submitter) {
   return { verb: (button?.name === "do" && button.value) || form.dataset.do || "", data };
 }
 
-/** Where everything is that can travel. @param {Element} root */
+/** Where everything is that can travel, seen from the corner of the drawing: a page that scrolls moves nothing. @param {Element} root */
 function measure(root) {
-  return new Map([...root.querySelectorAll("[data-fly]")].map((el) => [el.getAttribute("data-fly"), el.getBoundingClientRect()]));
+  const corner = root.getBoundingClientRect();
+  return new Map([...root.querySelectorAll("[data-fly]")].map((el) => {
+    const { x, y, width } = el.getBoundingClientRect();
+    return [el.getAttribute("data-fly"), { x: x - corner.x, y: y - corner.y, width }];
+  }));
 }
 
 /** Let what has moved travel from where it was. @param {Element} root @param {ReturnType<typeof measure>} before @param {number} ms */
 function fly(root, before, ms) {
+  const now = measure(root);
   for (const el of root.querySelectorAll("[data-fly]")) {
-    const from = before.get(el.getAttribute("data-fly")), to = el.getBoundingClientRect();
-    if (!from?.width || !to.width || Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 2) continue;
+    const name = el.getAttribute("data-fly"), from = before.get(name), to = now.get(name);
+    if (!from?.width || !to?.width || Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 2) continue;
     el.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }], { duration: ms, easing: "ease-out" });
   }
 }

@@ -76,7 +76,7 @@ SCENES = {
         _OWES, "0 play R4; 2 play Y2; 1 play B9; 2 take Y2; 2 nico; 2 play Y6"),
     "trico-nico-two-colours-left": _t(3, "After the penalty two colours are left: Nico is owed again (TRICO-A15).",
         _OWES.replace("B2 Y3", "B2 Y3 Y4"),
-        f"0 play R4; 2 play Y2; 1 catch 3; {_drawn(_OWES, 'Y4', 'R10', 'B10')}; 1 play B10; 1 take B10; 2 nico"),
+        f"0 play R4; 2 play Y2; 1 catch 3; {_drawn(_OWES, 'Y4', 'R10', 'B10')}; 1 play B10; 2 take Y2; 2 nico; 2 play Y6"),
     "trico-nico-second-card-goes": _t(3, "The second of two cards is the last one taken (TRICO-A5).",
         "lead 0; hands R1 R5 R9 | B3 B8 B9 | Y2 Y6 Y8",
         "0 play R1; 1 play B3; 2 play Y2; 0 take B3; 0 take Y2; 0 play R5; 2 catch 1;"
@@ -101,6 +101,12 @@ SCENES = {
     "trico-custom": _t(3, "A table of one's own: middle, lowest, middle.",
         "lead 1; hands R3 R5 R6 | R1 B3 B8 | R9 B9 Y8", "1 play R1; 0 play R3; 2 play R9; 0 take R3; 0 play R5; 1 play B3; 2 play B9;"
         "1 take B9; 1 play B8; 0 play R6; 2 play Y8", table="custom", one="middle", two="lowest", three="middle"),
+    "trico-custom-upside-down": _t(3, "Another table: lowest, highest, highest; one Appeal for each of its lines.",
+        "lead 1; hands R3 R5 R6 | R1 B3 B8 | R9 B9 Y7", "1 play R1; 0 play R3; 2 play R9; 1 take R9; 1 stop; 1 play B3; 0 play R5; 2 play B9;"
+        "2 take B3; 2 play Y7; 1 play B8; 0 play R6; 1 take R6", table="custom", one="lowest", two="highest", three="highest"),
+    "trico-custom-middle": _t(3, "A table by which the middle of two colours wins; then three colours come, and the lowest wins.",
+        "lead 1; hands R3 R5 | B3 B8 | B1 Y8", "1 play B3; 0 play R5; 2 play B1; 1 take R5; 1 take B1; 1 nico; 1 play B8; 0 play R3; 2 play Y8;"
+        "0 take R3", table="custom", two="middle"),
     "trico-twice": _t(3, "The other deck, 1 to 5 twice: two equal cards of one colour are the highest (TRICO-A2).",
         "lead 0; hands R5 R1 | R5 B2 | R3 Y4", "0 play R5; 1 play R5; 2 play R3; 0 play R1; 1 play B2; 2 play Y4; 0 take B2; 0 take Y4", deck="twice"),
     # two players

@@ -41,18 +41,20 @@ class Player(Bot):
         cards = [move for move in plays if move != NICO]
         if awake and catches:
             nearest = sorted(catches, key=lambda move: -own.markers[move & PAYLOAD])
-            return _choice(self, own, Told("catch"), [*nearest, *plays, *takes])
+            return _choice(own, Told(self.name, "catch"), [*nearest, *plays, *takes])
         if awake and NICO in plays:
-            return _choice(self, own, Told("nico"), [NICO, *cards])
+            return _choice(own, Told(self.name, "nico"), [NICO, *cards])
         if not cards and not takes:
             return None
         scales = Scales(own, cast(Seat, own.seat), clever=self.clever)
         if cards:
             rows = [self.weigh(own, scales, move & PAYLOAD) for move in cards]
-            told = Told(reasons.playing(own), _sorted(rows), NICO in plays, round(sum(scales.unseen.values())))
+            told = Told(
+                self.name, reasons.playing(own), _sorted(rows), NICO in plays, round(sum(scales.unseen.values()))
+            )
         else:
-            told = Told("second" if STOP in takes else "take", _sorted(self._takings(own, scales, takes)))
-        return _choice(self, own, told, [row.move for row in told.rows])
+            told = Told(self.name, "second" if STOP in takes else "take", _sorted(self._takings(own, scales, takes)))
+        return _choice(own, told, [row.move for row in told.rows])
 
     def _takings(self, view: View, scales: Scales, takes: Sequence[Move]) -> list[Weighed]:
         """Every card that could be taken, with the best that may come after it."""
@@ -76,12 +78,12 @@ def _sorted(rows: list[Weighed]) -> list[Weighed]:
     return sorted(rows, key=lambda row: -row.value)
 
 
-def _choice(bot: Player, view: View, told: Told, moves: Sequence[Move]) -> Choice:
+def _choice(view: View, told: Told, moves: Sequence[Move]) -> Choice:
     """The first of the moves, with its reasons; the runner-up is the second."""
     move, other = moves[0], moves[1] if len(moves) > 1 else None
     public, full, look = (
-        reasons.public(bot.name, view, told, move),
-        reasons.full(bot.name, view, told),
+        reasons.public(view, told, move),
+        reasons.full(view, told),
         reasons.look(told),
     )
     return Choice(move, public, full, reasons.clauses(view, told), other, look)

@@ -55,7 +55,7 @@ def shares(table: Table, deck: str) -> tuple[tuple[float, float], ...]:
     """For 1, 2 and 3 colours on the table: how often that is with any three cards of the box, and how often not void.
 
     >>> [round(valid, 3) for _, valid in shares(Table("highest", "odd_colour", "lowest"), "ten")]
-    [0.089, 0.665, 0.21]
+    [0.089, 0.665, 0.211]
     """
     found = {n: [0, 0] for n in (1, 2, 3)}
     for cards in combinations(DECKS[deck], len(COLOURS)):

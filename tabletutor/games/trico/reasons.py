@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tabletutor.game import Move
-from tabletutor.games.trico.cards import BITS, colours_in, trico
+from tabletutor.games.trico.cards import BITS, Trico, colours_in, trico
 from tabletutor.games.trico.notation import PAYLOAD, STOP
 from tabletutor.games.trico.odds import Odds
 from tabletutor.games.trico.sight import View
@@ -39,8 +39,9 @@ class Weighed(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What decided: a word for it, and the moves that were weighed, best first."""
+    """What decided, and in whom: a word for it, and the moves that were weighed, best first."""
 
+    bot: str
     key: str
     rows: Sequence[Weighed] = ()
     forgot: bool = False  # a Nico was owed, and not thought of
@@ -58,14 +59,14 @@ def clauses(view: View, told: Told) -> tuple[str, ...]:
     return CLAUSES[told.key] + CLAUSES.get(end, ())
 
 
-def public(name: str, view: View, told: Told, move: Move) -> str:
+def public(view: View, told: Told, move: Move) -> str:
     """Made of what everybody sees: the reason for a card face down is the same for every hand and every card."""
     if told.key in ("nico", "catch"):
         return say(f"trico.bot.public.{told.key}")
     if told.key in ("take", "second"):
         return say(f"trico.bot.public.{_brings(view, move)}")
     close = any(BITS[colours_in(pile)] == CLOSE for who, pile in enumerate(view.taken) if who != view.seat)
-    return say(f"trico.bot.public.{name}.{'close' if close else told.key}")
+    return say(f"trico.bot.public.{told.bot}.{'close' if close else told.key}")
 
 
 def _brings(view: View, move: Move) -> str:
@@ -75,22 +76,40 @@ def _brings(view: View, move: Move) -> str:
     old = view.taken[view.seat]
     now = (*old, move & PAYLOAD)
     if found := trico(now):
-        return "same" if found.markers > 1 else "trico"
-    return f"colour{BITS[colours_in(now)]}" if BITS[colours_in(now)] > BITS[colours_in(old)] else "old"
+        return _end(found)
+    colours = BITS[colours_in(now)]
+    return "old" if colours == BITS[colours_in(old)] else "first" if colours == 1 else "second"
 
 
-def full(name: str, view: View, told: Told) -> str:
+def _end(found: Trico) -> str:
+    return "same" if found.markers > 1 else "trico"
+
+
+def full(view: View, told: Told) -> str:
     """The numbers that decided, and the runner-up with its own."""
     if told.key in ("nico", "catch"):
         return say(f"trico.bot.why.{told.key}")
     best = told.rows[0]
-    words = [say("trico.bot.why.forgot")] if told.forgot else []
-    kind = "play" if best.odds else f"trico{end.markers}" if (end := trico(best.after)) else "take"
-    words.append(say(f"trico.bot.why.{name}.{kind}", **_values(view, told, best)))
+    forgot = [say("trico.bot.why.forgot")] if told.forgot else []
+    why = say(f"trico.bot.why.{told.bot}.{_kind(best)}", **_values(view, told, best))
+    return " ".join([*forgot, why, _rather(view, told)])
+
+
+def _kind(row: Weighed) -> str:
+    """What is told of the best move."""
+    if row.odds:
+        return "play"
+    end = trico(row.after)
+    return _end(end) if end else "take"
+
+
+def _rather(view: View, told: Told) -> str:
+    """The runner-up, with the numbers that were not enough."""
     if len(told.rows) < 2:
-        return " ".join([*words, say("trico.bot.alone")])
-    kind = "play" if best.odds else "take"
-    return " ".join([*words, say(f"trico.bot.rather.{name}.{kind}", **_values(view, told, told.rows[1]))])
+        return say("trico.bot.alone")
+    other = told.rows[1]
+    key = "play" if other.odds else "take"
+    return say(f"trico.bot.rather.{told.bot}.{key}", **_values(view, told, other))
 
 
 def _values(view: View, told: Told, row: Weighed) -> dict[str, object]:
