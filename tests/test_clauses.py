@@ -33,7 +33,7 @@ def test_every_clause_says_something_short(game):
         assert clause.status in STATUSES
         assert clause.kind in KINDS
         assert clause.forbids == (clause.kind == "forbids")
-        assert all(re.fullmatch(r"[A-Z]{3,4}-[A-Z]\d+", ruling) for ruling in clause.rulings)
+        assert all(re.fullmatch(r"[A-Z]{3,6}-[A-Z]\d+", ruling) for ruling in clause.rulings)
         assert (clause.status == "ruling") <= bool(clause.rulings), clause.id
 
 

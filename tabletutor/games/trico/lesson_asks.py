@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletutor.game import IllegalMove, Move, Seat
+from tabletutor.game import IllegalMove, Move, Seat, shuffled
 from tabletutor.games.trico.cards import BITS, KINDS, colour_of, colours_in, count, different, size_of
 from tabletutor.games.trico.conditions import Table, colours, winner
 from tabletutor.games.trico.notation import LETTERS, PAYLOAD, parse_card, parse_kinds, verb_of, write_card
@@ -24,7 +25,7 @@ CHANCE = ("pile", "shuffle")  # moves of chance of which a row names the first c
 
 
 def moved(game: Trico, state: State, text: str) -> Move:
-    """A move in notation; of a shuffle the first cards are named, and the others follow in order.
+    """A move in notation; of a shuffle the first cards are named, and the others follow in an order that is always the same.
 
     Args:
         game: the rules.
@@ -37,7 +38,7 @@ def moved(game: Trico, state: State, text: str) -> Move:
     top = parse_kinds(rest)
     cards = state.discard if verb == "pile" else game.terms.stock
     left = [kind for kind in different(cards) for _ in range(count(cards, kind) - top.count(kind))]
-    return (*top, *left)
+    return (*top, *shuffled(left, Random("lesson")))
 
 
 def lying(view: View) -> Appeal:

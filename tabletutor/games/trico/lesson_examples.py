@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, pairwise, product, repeat
+from random import Random
 from typing import Any
 
 from tabletutor.game import DEALER, IllegalMove, Seat, Unreadable
@@ -20,6 +21,7 @@ from tabletutor.step import Answer, Scene, form_of, try_key
 from tabletutor.words import say, table
 
 Made = tuple[tuple[Scene, ...], dict[str, Answer]]  # drawings of a step, and an answer to every try
+QUIET = frozenset({"chose", "turned", "cleared", "scored"})  # seen on the board, or told with what came of it
 COUNTED = ("always", "best")  # tasks after which every card of the hand is counted
 
 
@@ -61,7 +63,7 @@ class Shown:
         new = view.seen[len(self.view(before).seen) :]
         kinds = [event.kind for event in new]
         hold = "cleared" in kinds
-        quiet = {"chose"} if "shown" in kinds else {"turned"} if hold else set()
+        quiet = QUIET.intersection(kinds) if kinds and kinds[-1] != "chose" else set()
         told = [self.game.tell(event, view, self.names) for event in new if event.kind not in quiet]
         return scenes.shown_scene(view, self.names, hold=hold, told=" ".join([*told, comment]).strip())
 
@@ -148,7 +150,8 @@ class Live(Shown):
             yield Scene((scenes.chances_table(rows),), say=self.text("told"))
 
     def _refused(self, refusal: IllegalMove) -> Answer:
-        offered = [move for move in refusal.instead if not self._does(move)][:1]  # what does the task is for the reader
+        near = refusal.instead if refusal.clause in self.clauses else ()
+        offered = [move for move in near if not self._does(move)][:1]  # what does the task is for the reader to find
         buttons = tuple(scenes.instead(move, self.names) for move in offered)
         return Answer("refusal", refusal.why_with(self.names), refusal.clause, instead=buttons)
 
@@ -190,7 +193,7 @@ def _set(step: Shown, n: int, start: Scene) -> Answer:
         return Answer("refusal", str(wrong), step.clauses[0])
     state = game.start()
     while DEALER in game.waiting_for(state):
-        state = game.apply(state, DEALER, moved(game, state, "first 1" if n == 3 and not state.deal.first + 1 else "shuffle"))
+        state = game.apply(state, DEALER, game.chance(state, Random("lesson")))
     view = game.view(state, 0)
     told = step.text("table" if n == 3 else "table_two", n=view.held[0], left=view.virtual + len(view.table))
     shown = scenes.shown_scene(view, scenes.people(n, 0))

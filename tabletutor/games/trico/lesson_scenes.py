@@ -95,10 +95,11 @@ def _stand(view: View, seat: Seat, kind: int, names: tuple[str, ...], word: str,
     face: Node = faces.card(kind, marks=(word,) if word else ())
     if choose:
         face = pieces.part("button", "deed", face, name="do", value=f"choose {write_card(kind)}")
-    feather = pieces.picture("tr-feather", say("trico.board.leads")) if leads else None
-    owner = say("trico.board.virtual_short") if seat == VIRTUAL else places.name_of(seat, names)
-    below = h("small", None, say(f"trico.board.word.{word}")) if word else None
-    return pieces.part("div", "stand", face, h("b", None, feather, owner), below, data_won=word == "won", key=f"p{seat}")
+    feather = [" ", pieces.picture("tr-feather", say("trico.board.leads"))] if leads else None
+    name = say("trico.board.virtual_short") if seat == VIRTUAL else names[seat]
+    owner = h("b", None, name, feather or pieces.unseen(":"))
+    below = [" ", h("small", None, say(f"trico.board.word.{word}"))] if word else None
+    return pieces.part("div", "stand", owner, " ", face, below, data_won=word == "won", key=f"p{seat}")
 
 
 def ground(table: Table, *lying: Child) -> Node:
@@ -129,10 +130,11 @@ def cards_row(kinds: Iterable[int], *, choose: bool = False) -> Node:
 
 
 def all_versions(kinds: Sequence[int], table: Table) -> Node:
-    """The conditions of every version, and of three cards which one wins; the original is lost."""
-    note, label = h("p", None, say("trico.lost")), say("trico.board.counter.presets.title")
-    sheet = pieces.part("div", "sheet", versions(kinds, table), tabindex=0, role="region", aria_label=label)
-    return pieces.part("div", "terms", note, sheet, key="versions")
+    """The conditions of every version, and of three cards which one wins."""
+    label = say("trico.board.counter.presets.title")
+    return pieces.part(
+        "div", "sheet", versions(kinds, table), tabindex=0, role="region", aria_label=label, key="versions"
+    )
 
 
 def versions_form(kinds: Sequence[int]) -> Node:
@@ -153,7 +155,7 @@ def players_form(numbers: Iterable[int]) -> Node:
 def unseen_row(kinds: Iterable[int]) -> Node:
     """The cards that the others may hold."""
     drawn = pieces.row([faces.card(kind, scale="tiny") for kind in kinds], _t("unseen"))
-    return pieces.part("div", "middle", h("p", None, _t("unseen")), drawn, key="unseen")
+    return h("div", {"key": "unseen"}, pieces.part("p", "facts", _t("unseen")), drawn)
 
 
 def chances_table(rows: Sequence[Chances]) -> Node:

@@ -146,11 +146,11 @@ class Maker(Live):
 
     def _label(self, option: str) -> str:
         """An option as a button says it."""
-        if own := self.text(f"option.{_value(option)}", f"trico.lesson.option.{option}"):
+        if own := self.text(f"option.{_value(option)}"):
             return own
-        if self.ask in SEATS:
+        if self.ask in SEATS and option != NOBODY:
             return listed([self.names[int(seat)] for seat in option.split("-")])
-        return card_name(parse_card(option)) if self.ask in CARDS else option
+        return self.text("", f"trico.lesson.option.{option}") or card_name(parse_card(option))
 
     # ---- other steps ----
 

@@ -88,11 +88,13 @@ def _in_order(appeal: Appeal) -> Appeal:
 
 
 def _begun_late(view: View, now: Appeal) -> Appeal:
-    """A position's text may begin after the first card was taken: that one lies in front of the lead."""
+    """A position's text may begin after the first card was taken: that one lies in front of the lead, whoever played it."""
     if view.winner < 0 or len(now.cards) != 2 or not view.taken[view.winner]:
         return now
-    taken = view.taken[view.winner][-1]
-    return now._replace(cards=((view.winner, taken), *now.cards), took=(taken, *now.took))
+    taken, lead = view.taken[view.winner][-1], view.winner
+    who = next(seat for seat in range(3) if seat not in dict(now.cards))
+    cards = sorted([(who, taken), *now.cards], key=lambda card: (card[0] - lead) % 3)
+    return now._replace(cards=tuple(cards), took=(taken, *now.took))
 
 
 # ---- in words ----

@@ -16,6 +16,7 @@ from tabletutor.words import say
 if TYPE_CHECKING:
     from tabletutor.games.xochintlan.rules import Xochintlan
 
+HIDDEN = {"dealt": "dealt_hidden", "drew": "drew_hidden"}  # how an event is told to whom its cards are not shown
 TIES = ("all_out", "rounds", "stuck")
 
 
@@ -164,8 +165,7 @@ def tell(event: Event, view: View, names: tuple[str, ...]) -> str:
 
 
 def _kind(event: Event) -> str:
-    hidden = event.kind in ("dealt", "drew") and not event.cards
-    return f"{event.kind}_hidden" if hidden else event.kind
+    return event.kind if event.cards else HIDDEN.get(event.kind, event.kind)
 
 
 def _values(event: Event) -> dict[str, object]:
