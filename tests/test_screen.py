@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from itertools import count
-from random import Random
 
 import pytest
 
@@ -582,65 +581,6 @@ def test_wishes_that_are_none_do_no_harm():
 
 
 # ── nothing hidden leaves the table ──────────────────────────────────────────────────────────────────────────────────
-
-
-class Script(Bot):
-    """Does the same visible acts whatever it holds: announces 1, puts down its lowest; its reasons tell nothing."""
-
-    name = "script"
-
-    def choose(self, view, rng):
-        """The first legal move."""
-        return Choice(next(iter(view.legal)), "", "")
-
-
-def _twins(players, seed, **options):
-    """Two tables after the same deal as seat 0 saw it, the hidden cards dealt anew in the second."""
-    game = GAMES["tamcuc"](players=players, deals=1, **options)
-    state, rng = game.start(), Random(seed)
-    while not any(state.hands):
-        seat = min(game.waiting_for(state))
-        state = game.apply(state, seat, game.sample(state, seat, rng))
-    other = game.imagine(game.view(state, 0), rng)
-    names = ("You", *(f"P{seat}" for seat in range(1, players)))
-    for one in (state, other):
-        bots = {seat: Script() for seat in range(1, players)}
-        table = Table(game, "word", bots, names, game.describe(one))
-        yield Screen(settings("tamcuc", players), table), table
-
-
-@pytest.mark.parametrize("players", range(2, 9))
-def test_frames_tell_nothing_of_hidden_cards(players):
-    """Two games that differ only in hidden cards send the same frames until a reveal differs, over many deals."""
-    compared = 0
-    for seed in range(6):
-        (one, table), (two, twin) = _twins(players, f"{players}.{seed}")
-        for _ in range(200):
-            frames = one.frame(), two.frame()
-            if table.view(0) != twin.view(0):
-                kinds = {event.kind for event in set(table.view(0).seen) ^ set(twin.view(0).seen)}
-                assert kinds <= {"laid", "passed", "won", "scored"}, kinds
-                break
-            assert frames[0] == frames[1]
-            compared += 1
-            if table.over and not sitting(one)._held:
-                break
-            verb = _verb(one)
-            for screen in (one, two):
-                do(screen, verb)
-            for asked in ("hint", "help"):
-                do(one, asked), do(two, asked)
-                assert one.look({"at": 1}) == two.look({"at": 1})
-    assert compared > 20
-
-
-def _verb(screen):
-    if screen.frame()["more"]:
-        return "next"
-    if sitting(screen)._held:
-        return "go"
-    view = screen.table.view(0)
-    return view.game.write(next(iter(view.legal)))
 
 
 def test_no_seed_word_in_any_frame():

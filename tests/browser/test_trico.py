@@ -296,7 +296,7 @@ def test_a_round_ends_with_an_empty_hand(mount: Mount):
     pace(board, "step")
     card(board, "Take red 8").click()
     button(board, "No second card").click()
-    says(board, "A hand is empty: you win round 1.")
+    says(board, "The cards have run out: you win round 1.")
     expect(board.page.get_by_role("table", name="Markers")).to_contain_text("Round 1")
     expect(board.page.get_by_text("so the current lead wins the round")).to_be_visible()
 

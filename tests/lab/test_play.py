@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.lab.lab import Frame, Lab, LabNotebook, LabPage
+from tests.lab.lab import Lab, LabNotebook, LabPage
+from tests.lab.recorded import scripted, told
 
 PLAY = 'import tabletutor\ntabletutor.play("tamcuc", players={players}, deals={deals}, word="7b-monday")'
 NEEDED = re.compile(r"put (\d+) cards? down|lay (\d+) cards?")
@@ -287,39 +288,7 @@ def test_a_move_takes_few_messages(notebook):
     assert max(len(json.dumps(frame.content)) for frame in messages) <= 21_000
 
 
-SCRIPTED = """
-from tabletutor.bots import Bot, Choice
-from tabletutor.games import GAMES
-from tabletutor.notebook.board import Board
-from tabletutor.screen import Screen
-from tabletutor.setup import settings
-from tabletutor.table import Table
-
-class Scripted(Bot):
-    name = "scripted"
-    def choose(self, view, rng):
-        return Choice(next(iter(view.legal)), "as told", "as told")
-
-game = GAMES["tamcuc"](players=3, deals=1)
-bots = {1: Scripted(), 2: Scripted()}
-table = Table(game, "a-secret-word", bots, ("You", "Lena", "Katya"), start="leader 0; hands E*SO HANDS")
-board = Board(Screen(settings("tamcuc", 3), table=table))
-board
-"""
-
-
-def _told(frames: list[Frame]) -> tuple[list[str], list[str]]:
-    """What was sent and what was received, without what differs in every run: ids, and the view's random name.
-
-    The two ways are told apart, for how they interleave is a matter of milliseconds; the ack has no content.
-    """
-    ways: dict[str, list[str]] = {"sent": [], "received": []}
-    for frame in frames:
-        text = json.dumps(frame.content, sort_keys=True)
-        text = re.sub(r"[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}|\"view\": \"[^\"]*\"", "ID", text)
-        if '"do": "ack"' not in text:
-            ways[frame.way].append(re.sub(r'"count": \d+', "COUNT", text))
-    return ways["sent"], ways["received"]
+HANDS = "leader 0; hands E*SO {}"
 
 
 def _trick(opened: LabNotebook, card: str) -> tuple[list[str], list[str]]:
@@ -327,21 +296,21 @@ def _trick(opened: LabNotebook, card: str) -> tuple[list[str], list[str]]:
     board = opened.page.locator(".tt-root").last
     board.get_by_role("button", name=re.compile("^Announce 1")).click()
     expect(board.locator(".tt-who", has_text="chose")).to_have_count(2)
-    told = _told(opened.comm_messages())
+    so_far = told(opened.comm_messages())
     board.get_by_role("checkbox", name=re.compile(card)).click()
     board.get_by_role("button", name=re.compile("^Lay")).click()
     expect(board.locator(".tt-now")).to_contain_text("this trick")
-    return told
+    return so_far
 
 
 def _played(notebook: Callable[..., LabNotebook], hands: str) -> tuple[LabNotebook, list[tuple[list[str], list[str]]]]:
     """Two tricks; the opponents lay their lowest cards."""
-    opened = notebook(SCRIPTED.replace("HANDS", hands))
+    opened = notebook(scripted("tamcuc", HANDS.format(hands), deals=1))
     first = _trick(opened, "Emperor")
-    revealed = _told(opened.comm_messages())
+    revealed = told(opened.comm_messages())
     opened.page.locator(".tt-root").last.get_by_role("button", name=re.compile("^Next trick")).click()
     second = _trick(opened, "Soldier")
-    return opened, [first, revealed, second, _told(opened.comm_messages())]
+    return opened, [first, revealed, second, told(opened.comm_messages())]
 
 
 def test_frames_do_not_tell_hidden_cards(notebook):
@@ -362,7 +331,7 @@ def test_frames_do_not_tell_hidden_cards(notebook):
 @pytest.mark.parametrize("expression", ["table", "table.seat(1)", "board", "board._show", "table.view(0)", "game"])
 def test_nothing_hidden_in_a_repr(notebook, expression):
     """Whatever a reader prints, no seed and no other hand is in it."""
-    opened = notebook(SCRIPTED.replace("HANDS", "H*CR O*LL"))
+    opened = notebook(scripted("tamcuc", HANDS.format("H*CR O*LL"), deals=1))
     printed = opened.execute(f"print(repr({expression}))")
     assert "secret" not in printed and "O*" not in printed and "State" not in printed
     hands = opened.execute(

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.lab.lab import Lab, LabPage
+from tests.lab.recorded import scripted, told
 
 PLAY = 'import tabletutor\ntabletutor.play("xochintlan", players={players}, rounds={rounds}, word="7b-monday")'
 DONE = re.compile("Your turn|wins|win\\b|tie", re.IGNORECASE)
@@ -114,3 +115,26 @@ def test_a_match_is_played_by_keyboard_alone(notebook):
     player.play()
     shown(player, 1)
     assert opened.cell_count() == cells
+
+
+def test_frames_do_not_tell_hidden_goals(notebook):
+    """Two games that differ in the opponents' goals only send the same, placing and hints included, and no seed ever."""
+    tiles = "tiles h M13; l N13; b M14; goals 0 F {}"
+
+    def played(goals):
+        opened = notebook(scripted("xochintlan", tiles.format(goals)))
+        player = Player(opened.page, lambda control: control.click())
+        for _ in range(3):
+            assert not player.over()
+            player.place()
+        assert not player.over()
+        player.answered(lambda: player.board.get_by_role("button", name="Hint").click())
+        return opened, told(opened.comm_messages())
+
+    one, here = played("1 I 2 X")
+    frames = list(one.frames)
+    other, there = played("1 W 2 P*")
+    assert here == there and len(here[0]) > 5
+    for frame in [*frames, *other.frames]:
+        if frame.kind.startswith("comm_"):
+            assert b"a-secret-word" not in frame.raw

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations_with_replacement
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletutor.game import IllegalMove, Move, Seat, shuffled
-from tabletutor.games.trico.cards import BITS, KINDS, colour_of, colours_in, count, different, size_of
-from tabletutor.games.trico.conditions import Table, colours, winner
+from tabletutor.games.trico.cards import BITS, colour_of, colours_in, count, different, size_of
+from tabletutor.games.trico.conditions import colours, winner
+from tabletutor.games.trico.lesson_chances import Chances, chances
 from tabletutor.games.trico.notation import LETTERS, PAYLOAD, parse_card, parse_kinds, verb_of, write_card
 from tabletutor.games.trico.sight import State, View
-from tabletutor.games.trico.state import DEAL, EMPTY, OVER, TAKE
-from tabletutor.games.trico.unseen import unseen
+from tabletutor.games.trico.state import DEAL, OVER, TAKE
 from tabletutor.games.trico.verdict import Appeal, appeals
 
 if TYPE_CHECKING:
@@ -45,51 +44,6 @@ def lying(view: View) -> Appeal:
     """The Appeal that lies on the table with three cards, or else the last one."""
     last, now = appeals(view)
     return now if len(now.cards) == PLACES or last is None else last
-
-
-# ---- against all that the others may play ----
-
-
-class Chances(NamedTuple):
-    """In how many of all possible ways a card wins, in how many nobody does, and how many there are."""
-
-    kind: int
-    wins: int
-    void: int
-    all: int
-
-    @property
-    def always(self) -> bool:
-        """Whether it wins whatever the others play."""
-        return self.wins == self.all
-
-
-def possible(view: View) -> list[int]:
-    """The cards the others may hold, as far as the seat can know, each as often as there are."""
-    return [kind for kind, number in enumerate(unseen(view)) for _ in range(-int(-number // 1))]
-
-
-def chances(view: View) -> tuple[Chances, ...]:
-    """Of each card of the hand how it fares against every pair of cards that can come to lie beside it."""
-    ring, lying_ = view.game.ring, [kind for _, kind in view.table]
-    others, place = possible(view), ring.place(view.seat or 0, view.lead)
-    missing = 2 - len(lying_)
-    pairs = [pair for pair in combinations_with_replacement(range(KINDS), missing) if _held(pair, others)]
-    found = []
-    for kind in different(view.hand):
-        ends = [_end(view.game.terms.table, place, kind, (*lying_, *pair)) for pair in pairs]
-        found.append(Chances(kind, ends.count("wins"), ends.count("void"), len(ends)))
-    return tuple(found)
-
-
-def _held(pair: Sequence[int], others: Sequence[int]) -> bool:
-    return all(others.count(kind) >= pair.count(kind) for kind in pair)
-
-
-def _end(table: Table, place: int, kind: int, rest: Sequence[int]) -> str:
-    """How three cards end for the one at a place; the order of the others does not matter to it."""
-    at = winner(table, (*rest[:place], kind, *rest[place:]))
-    return "void" if at is None else "wins" if at == place else "loses"
 
 
 # ---- which legal moves do the task ----
@@ -273,8 +227,3 @@ def allowed(game: Trico, state: State, seat: Seat, move: Move) -> IllegalMove | 
     except IllegalMove as refusal:
         return refusal
     return None
-
-
-def cleared(state: State) -> bool:
-    """Whether no card lies on the table."""
-    return state.table == EMPTY

@@ -9,9 +9,10 @@ from random import Random
 from typing import Any
 
 from tabletutor.game import DEALER, IllegalMove, Seat, Unreadable
-from tabletutor.games.trico import lesson_scenes as scenes
+from tabletutor.games.trico import counter, lesson_scenes as scenes
 from tabletutor.games.trico.conditions import TABLES, winner
-from tabletutor.games.trico.lesson_asks import RIGHT, Tried, chances, lying, moved, possible
+from tabletutor.games.trico.lesson_asks import RIGHT, Tried, lying, moved
+from tabletutor.games.trico.lesson_chances import chances, possible
 from tabletutor.games.trico.notation import parse_kinds, verb_of, write_card
 from tabletutor.games.trico.rules import Trico
 from tabletutor.games.trico.setting import SETTING
@@ -21,7 +22,7 @@ from tabletutor.step import Answer, Scene, form_of, try_key
 from tabletutor.words import say, table
 
 Made = tuple[tuple[Scene, ...], dict[str, Answer]]  # drawings of a step, and an answer to every try
-QUIET = frozenset({"chose", "turned", "cleared", "scored"})  # seen on the board, or told with what came of it
+QUIET = frozenset({"dealt", "chose", "turned", "cleared", "scored"})  # seen on the board, or told with what came of it
 COUNTED = ("always", "best")  # tasks after which every card of the hand is counted
 
 
@@ -65,13 +66,16 @@ class Shown:
         hold = "cleared" in kinds
         quiet = QUIET.intersection(kinds) if kinds and kinds[-1] != "chose" else set()
         told = [self.game.tell(event, view, self.names) for event in new if event.kind not in quiet]
-        return scenes.shown_scene(view, self.names, hold=hold, told=" ".join([*told, comment]).strip())
+        line = " ".join([*told, comment]).strip()
+        return scenes.shown_scene(view, self.names, hold=hold, told=line or scenes.now(view, self.names))
 
     def shows(self, states: Sequence[State], comments: Sequence[str] = ()) -> tuple[Scene, ...]:
         """The boards after the first of these positions; one in which a card was only put down is passed over."""
         kept = [states[0], *(now for before, now in pairwise(states) if now is states[-1] or not _sealed(before, now))]
         said = chain(comments, repeat(""))
-        return tuple(self.after(before, now, comment) for (before, now), comment in zip(pairwise(kept), said))
+        return tuple(
+            self.after(before, now, comment) for (before, now), comment in zip(pairwise(kept), said, strict=False)
+        )
 
     def film(self) -> Made:
         """A round to step through: what happened, and what it is good for."""
@@ -92,7 +96,10 @@ class Shown:
         drawn = scenes.stands(view, self.names, appeal, told=True)
         new = [event for event in view.seen if event.kind in ("won", "void", "ranout")]
         told = " ".join(self.game.tell(event, view, self.names) for event in new)
-        return Scene((scenes.counted(appeal.kinds, self.game.terms.table, drawn),), say=told or self.text("told"))
+        return Scene(
+            (scenes.counted(appeal.kinds, self.game.terms.table, drawn),),
+            say=told or counter.told(appeal.kinds, self.game.terms.table),
+        )
 
 
 def _sealed(before: State, now: State) -> bool:

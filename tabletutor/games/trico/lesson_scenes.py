@@ -10,7 +10,7 @@ from tabletutor.game import Move, Seat
 from tabletutor.games.trico import board, faces, places
 from tabletutor.games.trico.conditions import TABLES, Table, why
 from tabletutor.games.trico.counter import condition_table, counter, presets, versions
-from tabletutor.games.trico.lesson_asks import Chances
+from tabletutor.games.trico.lesson_chances import Chances
 from tabletutor.games.trico.notation import PAYLOAD, WITH_CARD, WITH_SEAT, verb_of, write, write_card
 from tabletutor.games.trico.sight import View
 from tabletutor.games.trico.state import VIRTUAL
@@ -53,6 +53,11 @@ def shown_scene(view: View, names: tuple[str, ...], *, hold: bool = False, told:
     return Scene((*(still(node) for node in parts.felt), *([sheet] if sheet else [])), say=told)
 
 
+def now(view: View, names: tuple[str, ...]) -> str:
+    """Whose turn and what to do."""
+    return board.parts(view, names).now
+
+
 def still(node: Child) -> Child:
     """A drawing without what could be pressed to play: cards lie there as cards, other buttons are left out."""
     if not isinstance(node, tuple):
@@ -86,12 +91,12 @@ def stands(view: View, names: tuple[str, ...], appeal: Appeal, *, choose: bool =
     for seat in places.places(view):
         at = next(n for n, (who, _) in enumerate(appeal.cards) if who == seat)
         word = mark if at in found.fulfil else ""
-        drawn.append(_stand(view, seat, appeal.cards[at][1], names, word, choose=choose, leads=not at))
+        drawn.append(_stand(seat, appeal.cards[at][1], names, word, choose=choose, leads=not at))
     label = _t("open_cards")
     return pieces.part("div", "appeal", drawn, role="group", aria_label=label, data_rove=choose, key="appeal")
 
 
-def _stand(view: View, seat: Seat, kind: int, names: tuple[str, ...], word: str, *, choose: bool, leads: bool) -> Node:
+def _stand(seat: Seat, kind: int, names: tuple[str, ...], word: str, *, choose: bool, leads: bool) -> Node:
     face: Node = faces.card(kind, marks=(word,) if word else ())
     if choose:
         face = pieces.part("button", "deed", face, name="do", value=f"choose {write_card(kind)}")
@@ -123,7 +128,8 @@ def cards_row(kinds: Iterable[int], *, choose: bool = False) -> Node:
             pieces.part("button", "deed", face, name="do", value=value)
             for face, value in zip(drawn, values, strict=True)
         ]
-    return pieces.row(drawn, _t("cards"), key="cards")
+    line = pieces.part("p", "facts", _t("which")) if choose else None
+    return h("div", {"key": "cards"}, line, pieces.row(drawn, _t("cards")))
 
 
 # ---- tables ----
@@ -160,7 +166,9 @@ def unseen_row(kinds: Iterable[int]) -> Node:
 
 def chances_table(rows: Sequence[Chances]) -> Node:
     """How each card of the hand fares against everything that may lie beside it."""
-    lines = [[card_name(row.kind), row.wins, row.void, row.all - row.wins - row.void] for row in rows]
+    lines: list[list[str | int]] = [
+        [card_name(row.kind), row.wins, row.void, row.all - row.wins - row.void] for row in rows
+    ]
     head = [_t("chances.card"), *(_t(f"chances.{name}") for name in ("wins", "void", "loses"))]
     return pieces.tally(_t("chances.title", n=rows[0].all), head, lines)
 

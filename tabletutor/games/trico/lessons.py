@@ -8,6 +8,7 @@ from typing import Any
 
 from tabletutor import pieces
 from tabletutor.games.trico import board, lesson_scenes as scenes
+from tabletutor.games.trico.conditions import TABLES
 from tabletutor.games.trico.lesson_asks import ASKS, CARDS, NOBODY, PLAIN, SEATS, Asked, allowed, moved
 from tabletutor.games.trico.lesson_examples import Live, Made, deal_table, versions
 from tabletutor.games.trico.notation import parse_card
@@ -66,7 +67,10 @@ class Maker(Live):
     def _solution(self, tries: Mapping[str, Answer]) -> str:
         """The first right try as an instruction: the last level of the hint."""
         good = next((key for key, answer in tries.items() if answer.kind == "good"), "")
-        do = good.partition("|")[0]
+        do, _, pairs = good.partition("|")
+        if self.ask == "versions":
+            given = dict(pair.split("=") for pair in pairs.split("&"))
+            return self.text("move", cards=listed([card_name(parse_card(given[name])) for name in TABLES]))
         if self.ask == "move":
             return scenes.label(self.game.read(form_of(do, {}), self.view(self.states[0])), self.names)
         option = next((o for o in self.options if do == f"choose {o}"), "")
@@ -90,7 +94,7 @@ class Maker(Live):
         if len(self.states) > 1:
             return self.shows(self.states)
         view = self.view(self.states[0])
-        return (scenes.shown_scene(view, self.names, told=board.parts(view, self.names).now),)
+        return (scenes.shown_scene(view, self.names, told=scenes.now(view, self.names)),)
 
     @property
     def _plain(self) -> bool:

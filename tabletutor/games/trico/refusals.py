@@ -137,7 +137,7 @@ def _nico(legal: Legal, _move: Move) -> None:
     if ask.acted >> seat & 1:
         refuse("trico.nico", "card_played", *instead)
     if not ask.needed:
-        refuse("trico.nico", "nico_later", *instead, who=ask.lead)
+        refuse("trico.nico", "nico_later", *instead)
 
 
 def _catch(legal: Legal, move: Move) -> None:

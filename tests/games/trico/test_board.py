@@ -277,7 +277,7 @@ def test_the_last_appeal_rests_with_its_reason():
         ("lead 0; hands R6 R2 | B6 R1 | Y8 R3", ("0 play R6", "1 play B6", "2 play Y8"),
          "Three colours. The lowest number would win, but 2 cards show 6.", "trico.void", "Appeal 1 is void"),
         ("lead 0; hands R9 | B6 | R8", ("0 play R9", "1 play B6", "2 play R8", "1 take B6"),
-         "the current lead wins the round", "trico.hand-out", "A hand is empty: Lena wins round 1."),
+         "the current lead wins the round", "trico.hand-out", "The cards have run out: Lena wins round 1."),
         ("lead 0; hands R9 R2 | B6 B1 | R8 R3; taken - | R1 Y1 | -; declared 1", ("0 play R9", "1 play B6", "2 play R8", "1 take B6"),
          "Trico, one marker", "trico.trico", "Trico! Lena took blue 6 and wins the round."),
         ("lead 0; hands R9 R2 | B6 B1 | R8 R3; taken - | R6 Y6 | -; declared 1", ("0 play R9", "1 play B6", "2 play R8", "1 take B6"),

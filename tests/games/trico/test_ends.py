@@ -69,7 +69,7 @@ def test_when_a_hand_runs_out_the_lead_wins_the_round():
     play("0 take B3")
     assert (play.state.stage, play.markers, play.view().won, play.view().lead) == (DEAL, (1, 0, 0), 0, 0)
     assert play.events()[-4:] == ["took", "cleared", "ranout", "scored"]
-    assert play.story()[-2] == "A hand is empty: Mai wins the round and a marker."
+    assert play.story()[-2] == "The cards have run out: Mai wins the round and a marker."
     play = Play("lead 1; hands R1 | B3 | Y9")("1 play B3", "0 play R1", "2 play Y9", "0 take Y9")
     assert play.markers == (1, 0, 0)
 

@@ -41,10 +41,10 @@ REFUSED = [
     (WON, {}, "0 play R1", "take", "winner_takes", "Lena has won and takes one of them.", []),
     (LEADS, {}, "1 take B3", "take", "no_winner_yet", "Nobody has won this Appeal yet.", ["play B3", "play Y2", "play Y10"]),
     (WON, {}, "0 take B3", "take", "not_winner", "Lena has won this Appeal, so Lena takes a card.", []),
-    (WON, {}, "1 take Y2", "take", "not_on_table", "yellow 2 is not on the table. There lie blue 3, yellow 9 and red 6.", ["take R6", "take B3", "take Y9"]),
+    (WON, {}, "1 take Y2", "take", "not_on_table", "There is no yellow 2 on the table. There lie blue 3, yellow 9 and red 6.", ["take R6", "take B3", "take Y9"]),
     (WON, {}, "1 stop", "take", "must_take", "The winner takes one of the three cards", ["take R6", "take B3", "take Y9"]),
     # second
-    (SECOND, {}, "1 take R6", "second", "not_left", "red 6 is not there to take. Left on the table are blue 3 and yellow 9.", ["take B3", "take Y9", "stop"]),
+    (SECOND, {}, "1 take R6", "second", "not_left", "There is no red 6 to take any more. Left on the table are blue 3 and yellow 9.", ["take B3", "take Y9", "stop"]),
     (SECOND, {}, "2 stop", "second", "not_your_second", "Only Lena, who led and won, may take a second card.", []),
     (SECOND, {}, "2 take B3", "take", "not_winner", "Lena has won this Appeal", []),
     (LEADS, {}, "1 stop", "second", "nothing_to_stop", "There is nothing to leave.", ["play B3", "play Y2", "play Y10"]),
@@ -54,7 +54,7 @@ REFUSED = [
     (LEADS + "; taken - | R2 B2 | -; declared 1", {}, "1 nico", "nico", "declared_already", "for these two colours already.", ["play B3", "play Y2", "play Y10"]),
     (LEADS + "; taken - | R2 B2 | -", {"nico": "automatic"}, "1 nico", "nico", "said_by_itself", "Nico is said by itself.", ["play B3", "play Y2", "play Y10"]),
     (CHOOSES + "; taken - | R2 B2 | -", {}, "1 nico", "nico", "card_played", "Say Nico before the next one.", []),
-    (LEADS + "; taken R2 B2 | - | -", {}, "0 nico", "nico", "nico_later", "Lena leads first. Say Nico before your own card.", []),
+    (LEADS + "; taken R2 B2 | - | -", {}, "0 nico", "nico", "nico_later", "The lead plays first. Say Nico before your own card.", []),
     # catch
     (TWO, {"players": 2}, "0 catch 3", "catch", "no_such_seat", "There is no seat 3.", ["play R1", "play R5"]),
     (CHOOSES + "; taken - | R2 B2 | -; forgot 1", {}, "1 catch 2", "catch", "catch_self", "your own slip.", []),
