@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, Self
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from tabletutor.drawing import Node, h
 from tabletutor.game import Rng
+from tabletutor.judge import Form as Form
 from tabletutor.pieces import Child
 from tabletutor.words import say
-
-Form = Mapping[str, Sequence[str]]  # what a browser sends: the values of each name
 
 
 class Verdict(NamedTuple):
@@ -71,6 +70,45 @@ class Exercise(Protocol):
 
     def answer(self) -> str:
         """A right answer and its reason."""
+
+
+class Judged(Exercise):
+    """A question that a judge marks.
+
+    Attributes:
+        rules: class of the game's rules.
+        judge: class of the judge; see `judge.Judge`.
+        source: makes the arguments of a fresh question, from the rules and chance.
+    """
+
+    rules: ClassVar[type[Any]]
+    judge: ClassVar[type[Any]]
+    source: ClassVar[staticmethod[[Callable[..., Any], Rng], Any]]
+
+    @classmethod
+    def make(cls, rng: Rng) -> Self:
+        return cls(*cls.source(cls.rules, rng))
+
+    @property
+    def asked(self) -> Any:
+        """The judge of this question."""
+        return self.judge(self.game, self.position, self.twist)
+
+    def say(self, key: str, **values: object) -> str:
+        return super().say(key, **{**self.asked.values(), **values})
+
+    def mark(self, form: Form) -> Verdict:
+        return Verdict(*self.asked.mark(form))
+
+    def right(self) -> Form:
+        found: Form = self.asked.right()
+        return found
+
+    def clauses(self) -> tuple[str, ...]:
+        return tuple(self.asked.clauses())
+
+    def answer(self) -> str:
+        return str(self.asked.answer())
 
 
 def option(

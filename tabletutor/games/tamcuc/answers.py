@@ -34,7 +34,7 @@ def _winner(judge: marking.Winner) -> Values:
 
 
 def _chosen(judge: marking.Chosen) -> Values:
-    good = next(move for move in judge.game.legal(judge.state, 0) if judge.good(move))
+    good = next(move for move in judge.game.legal(judge.state, 0) if judge.does(move))
     return {"card": boxes(good & PAYLOAD)}
 
 
@@ -60,6 +60,6 @@ _RIGHT: Final[Mapping[str, Callable[[Any], Values]]] = {
     "starts": lambda judge: {"seat": [judge.starter()]},
     "deal": _deal,
     "box": lambda judge: {"number": [judge.game.deck.count(parse_kinds(judge.twist)[0])]},
-    "dealer": lambda judge: {"seat": sorted(judge.right())},
-    "match": lambda judge: {"seat": sorted(judge.right())},
+    "dealer": lambda judge: {"seat": sorted(judge.highest())},
+    "match": lambda judge: {"seat": sorted(judge.highest())},
 }

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, Self
+from typing import Final
 
 from tabletutor import pieces
 from tabletutor.drawing import Node, h
-from tabletutor.exercise import Exercise, Form, Verdict, option
-from tabletutor.game import Rng
+from tabletutor.exercise import Exercise, Form, Judged, option
 from tabletutor.games.tamcuc import answers, art, board, marking, marking_cards, questions
 from tabletutor.games.tamcuc.combinations import CARD, cards_of, size_of
 from tabletutor.games.tamcuc.notation import parse_cards, parse_kinds
@@ -20,35 +19,13 @@ from tabletutor.words import say
 SYMBOLS: Final = board.SYMBOLS
 
 
-class Question(Exercise):
+class Question(Judged):
     """What all kinds share: the judge, and how cards and players are drawn."""
 
-    judge: ClassVar[type[Any]]
-    source: ClassVar[staticmethod[[questions.Build, Rng], questions.Asked]]
-
-    @classmethod
-    def make(cls, rng: Rng) -> Self:
-        return cls(*cls.source(TamCuc, rng))
-
-    @property
-    def asked(self) -> Any:
-        """The judge of this question."""
-        return self.judge(self.game, self.position, self.twist)
-
-    def task(self) -> str:
-        return self.say("task", **self.asked.values())
-
-    def mark(self, form: Form) -> Verdict:
-        return Verdict(*self.asked.mark(form))
+    rules = TamCuc
 
     def right(self) -> Form:
         return answers.right(self.asked)
-
-    def clauses(self) -> tuple[str, ...]:
-        return tuple(self.asked.clauses())
-
-    def answer(self) -> str:
-        return str(self.asked.answer())
 
     def row(self, cards: int, key: str, scale: str | None = "small") -> Node:
         """Cards beside each other; none of them travels, since the next question has others."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from tabletutor import judge
 from tabletutor.game import IllegalMove, Move, Unreadable
 from tabletutor.games.tamcuc import notation
 from tabletutor.games.tamcuc.notation import PAYLOAD, parse_cards
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
     from tabletutor.games.tamcuc.rules import TamCuc
     from tabletutor.games.tamcuc.state import State
 
-Form = Mapping[str, Sequence[str]]
+Form = judge.Form
+Verdict = judge.Marked
 MOST: Final = 6  # asked about: one number more than any combination has cards
-Verdict = tuple[bool | None, str, str]  # as `practice.Verdict`
 
 
 def number(form: Form, name: str, most: int) -> int | None:
@@ -32,28 +33,14 @@ def number(form: Form, name: str, most: int) -> int | None:
     return value if 0 <= value <= most else None
 
 
-class Judge:
-    """Judges one question: a position, the rules, and what else is asked (`twist`)."""
+class Judge(judge.Judge):
+    """What all judges of this game share."""
 
-    kind = ""
-    turns_on: tuple[str, ...] = ()  # clauses, where they are the same for all questions of the kind
-    __slots__ = ("game", "position", "twist")
-
-    def __init__(self, game: TamCuc, position: str, twist: str) -> None:
-        self.game, self.position, self.twist = game, position, twist
-
-    def say(self, key: str, **values: object) -> str:
-        """A text of this kind."""
-        return say(f"tamcuc.exercise.{self.kind}.{key}", **values)
+    game: TamCuc
 
     def values(self) -> dict[str, object]:
         """What the text of the task asks for."""
         return {"n": self.game.players}
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players; the reader is the first."""
-        return tuple(say("tamcuc.exercise.names").split(", ")[: self.game.players])
 
     @property
     def state(self) -> State:
@@ -67,18 +54,6 @@ class Judge:
     def cards(self, name: str) -> list[int]:
         """A field of the position that holds cards."""
         return [parse_cards(text) for text in self.text(name)]
-
-    def clauses(self) -> tuple[str, ...]:
-        """Ids of the clauses that the question turns on."""
-        return self.turns_on
-
-    def wrong(self, key: str, clause: str = "", **values: object) -> Verdict:
-        """A wrong answer, with a reason that does not give the right one away."""
-        return False, self.say(f"wrong.{key}", **values), clause or self.clauses()[0]
-
-    def unfinished(self) -> Verdict:
-        """No answer yet: what is still to be chosen."""
-        return None, self.say("choose"), ""
 
     def who(self, seats: set[int]) -> str:
         """Some players in the middle of a sentence."""
@@ -188,16 +163,16 @@ class Chosen(Winner):
             self.game.legal(self.state, 0).check(move)
         except IllegalMove as refusal:
             return False, refusal.why_with(self.names), refusal.clause
-        if self.good(move):
+        if self.does(move):
             return True, self.say("right", cards=cards_text(move & PAYLOAD)), self.clauses()[0]
         return self.beaten(0, [move & PAYLOAD, *self.cards("chosen")[1:]])
 
-    def good(self, move: Move) -> bool:
+    def does(self, move: Move) -> bool:
         """Whether a legal move does what was asked."""
         return notation.verb_of(move) == self.kind
 
     def answer(self) -> str:
-        good = [cards_text(move & PAYLOAD) for move in self.game.legal(self.state, 0) if self.good(move)]
+        good = [cards_text(move & PAYLOAD) for move in self.game.legal(self.state, 0) if self.does(move)]
         return self.say("answer", n=len(good), one=good[0], cards=say("tamcuc.exercise.or").join(good))
 
 
@@ -211,8 +186,8 @@ class Lay(Chosen):
         tied = any(cards == best for cards in self.game.legal(self.state, 0).lays(self.size))
         return ("tamcuc.strongest", *(["tamcuc.tie"] if tied else []))
 
-    def good(self, move: Move) -> bool:
-        return super().good(move) and bool(self.game.apply(self.state, 0, move).points[0])
+    def does(self, move: Move) -> bool:
+        return super().does(move) and bool(self.game.apply(self.state, 0, move).points[0])
 
 
 class Pass(Chosen):

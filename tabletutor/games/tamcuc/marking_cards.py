@@ -212,7 +212,7 @@ class Highest(Judge):
         """The position when all cards are drawn."""
         return self.game.apply(self.state, DEALER, tuple(parse_kinds(self.twist)))
 
-    def right(self) -> set[int]:
+    def highest(self) -> set[int]:
         """The seats that the rules let deal, or draw again."""
         deal = self.after().deal
         return (
@@ -222,7 +222,7 @@ class Highest(Judge):
         )
 
     def mark(self, form: Form) -> Verdict:
-        seats, right = self.ticked(form, "seat", self.game.players - 1), self.right()
+        seats, right = self.ticked(form, "seat", self.game.players - 1), self.highest()
         if not seats:
             return self.unfinished()
         if seats == right:
@@ -230,7 +230,7 @@ class Highest(Judge):
         return self.wrong("extra" if seats - right else "missing", who=self.who(seats - right))
 
     def answer(self) -> str:
-        return self.told(self.after(), "deals" if len(self.right()) == 1 else "redraw")
+        return self.told(self.after(), "deals" if len(self.highest()) == 1 else "redraw")
 
 
 class Match(Highest):
@@ -239,9 +239,9 @@ class Match(Highest):
     kind = "match"
     turns_on = ("tamcuc.match",)
 
-    def right(self) -> set[int]:
+    def highest(self) -> set[int]:
         outcome = self.game.outcome(self.state)
         return set(outcome.winners if outcome else ())
 
     def answer(self) -> str:
-        return self.say("answer" if len(self.right()) == 1 else "answer_tied", who=self.who(self.right()))
+        return self.say("answer" if len(self.highest()) == 1 else "answer_tied", who=self.who(self.highest()))

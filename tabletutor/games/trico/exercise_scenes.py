@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from collections.abc import Mapping, Sequence
 
 from tabletutor import pieces
 from tabletutor.drawing import Node, h
-from tabletutor.exercise import Exercise, Form, Verdict, option
-from tabletutor.game import Rng, Seat
-from tabletutor.games.trico import faces, questions
+from tabletutor.exercise import Judged, option
+from tabletutor.game import Seat
+from tabletutor.games.trico import faces
 from tabletutor.games.trico.conditions import Table
 from tabletutor.games.trico.counter import presets
 from tabletutor.games.trico.notation import write_card
@@ -53,36 +52,10 @@ def conditions(table: Table) -> Node:
     return h(tag, given, *(part for part in parts if part[0] != "small"), presets((), table))
 
 
-class Question(Exercise):
+class Question(Judged):
     """What all kinds share: the judge, and how the table is drawn."""
 
-    judge: ClassVar[type[Any]]
-    source: ClassVar[staticmethod[[Callable[..., Trico], Rng], questions.Asked]]
-
-    @classmethod
-    def make(cls, rng: Rng) -> Self:
-        return cls(*cls.source(Trico, rng))
-
-    @property
-    def asked(self) -> Any:
-        """The judge of this question."""
-        return self.judge(self.game, self.position, self.twist)
-
-    def say(self, key: str, **values: object) -> str:
-        return super().say(key, **{**self.asked.values(), **values})
-
-    def mark(self, form: Form) -> Verdict:
-        return Verdict(*self.asked.mark(form))
-
-    def right(self) -> Form:
-        found: Form = self.asked.right()
-        return found
-
-    def clauses(self) -> tuple[str, ...]:
-        return tuple(self.asked.clauses())
-
-    def answer(self) -> str:
-        return str(self.asked.answer())
+    rules = Trico
 
     @property
     def view(self) -> View:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, ClassVar, Self
 
 from tabletutor import pieces
 from tabletutor.drawing import Node, h
-from tabletutor.exercise import Exercise, Form, Verdict, option
-from tabletutor.game import Rng
-from tabletutor.games.xochintlan import questions
+from tabletutor.exercise import Judged, option
 from tabletutor.games.xochintlan.diagnosis import Fault
 from tabletutor.games.xochintlan.groups import group
 from tabletutor.games.xochintlan.pentominoes import PATTERNS
@@ -129,36 +126,10 @@ def spoken(goal: int, turn: int) -> str:
     return " ".join([text("squares", row=n, squares=listed(row)) for n, row in enumerate(rows, 1)])
 
 
-class Question(Exercise):
+class Question(Judged):
     """What all kinds share: the judge, and how tables and cards are drawn."""
 
-    judge: ClassVar[type[Any]]
-    source: ClassVar[staticmethod[[Callable[..., Xochintlan], Rng], questions.Asked]]
-
-    @classmethod
-    def make(cls, rng: Rng) -> Self:
-        return cls(*cls.source(Xochintlan, rng))
-
-    @property
-    def asked(self) -> Any:
-        """The judge of this question."""
-        return self.judge(self.game, self.position, self.twist)
-
-    def say(self, key: str, **values: object) -> str:
-        return super().say(key, **{**self.asked.values(), **values})
-
-    def mark(self, form: Form) -> Verdict:
-        return Verdict(*self.asked.mark(form))
-
-    def right(self) -> Form:
-        found: Form = self.asked.right()
-        return found
-
-    def clauses(self) -> tuple[str, ...]:
-        return tuple(self.asked.clauses())
-
-    def answer(self) -> str:
-        return str(self.asked.answer())
+    rules = Xochintlan
 
     @property
     def view(self) -> View:

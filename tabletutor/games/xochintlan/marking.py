@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from tabletutor import judge
 from tabletutor.games.xochintlan.diagnosis import Fault, diagnose
 from tabletutor.games.xochintlan.groups import ANIMALS, group, wins
 from tabletutor.games.xochintlan.notation import parse_kind, parse_pattern
@@ -17,26 +18,12 @@ if TYPE_CHECKING:
     from tabletutor.games.xochintlan.rules import Xochintlan
     from tabletutor.games.xochintlan.state import State
 
-Form = Mapping[str, Sequence[str]]
-Verdict = tuple[bool | None, str, str]  # as `exercise.Verdict`
+Form = judge.Form
+Verdict = judge.Marked
+one, some = judge.one, judge.some
 WIN, SIMILAR, SIXTH = "xochintlan.win", "xochintlan.similar", "xochintlan.sixth"
 CLAUSES: Final = {"mirror": SIMILAR, "turned": SIMILAR, "spoiled": SIXTH}  # behind a fault; else `win`
 FAULTS: Final = ("mirror", "spoiled", "shape", "human", "mixed", "count")  # the one nearest to a win first
-
-
-def one(form: Form, name: str, allowed: Iterable[str]) -> str:
-    """The one value that a form holds under a name, if it is allowed; else nothing.
-
-    >>> one({"seat": ["2"]}, "seat", "012"), one({"seat": ["1", "2"]}, "seat", "012")
-    ('2', '')
-    """
-    given = tuple(form.get(name, ()))
-    return given[0] if len(given) == 1 and given[0] in tuple(allowed) else ""
-
-
-def some(form: Form, name: str, allowed: Iterable[str]) -> set[str]:
-    """All allowed values that a form holds under a name."""
-    return set(form.get(name, ())) & set(allowed)
 
 
 def fault_text(fault: Fault, kind: int, goals: Sequence[int]) -> str:
@@ -56,28 +43,10 @@ def nearest(state: State, goals: Sequence[int]) -> tuple[int, Fault] | None:
     return min(found_, key=lambda pair: (FAULTS.index(pair[1].kind), len(pair[1].spoilers), abs(5 - pair[1].n)))
 
 
-class Judge:
-    """Judges one question: a position, the rules, and what else is asked (`twist`)."""
+class Judge(judge.Judge):
+    """What all judges of this game share."""
 
-    kind = ""
-    turns_on: tuple[str, ...] = ()  # clauses, where they are the same for all questions of the kind
-    __slots__ = ("game", "position", "twist")
-
-    def __init__(self, game: Xochintlan, position: str, twist: str) -> None:
-        self.game, self.position, self.twist = game, position, twist
-
-    def say(self, key: str, **values: object) -> str:
-        """A text of this kind."""
-        return say(f"xochintlan.exercise.{self.kind}.{key}", **{**self.values(), **values})
-
-    def values(self) -> dict[str, object]:
-        """What the text of the task asks for."""
-        return {}
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players; the reader is the first."""
-        return tuple(say("xochintlan.exercise.names").split(", ")[: self.game.players])
+    game: Xochintlan
 
     @property
     def state(self) -> State:
@@ -90,42 +59,9 @@ class Judge:
         return self.state.deal.goals[0]
 
     @property
-    def words(self) -> list[str]:
-        """The twist in its parts."""
-        return self.twist.split()
-
-    @property
     def animal(self) -> int:
         """The kind of tile that the question is about: the first word of the twist."""
         return parse_kind(self.words[0])
-
-    def clauses(self) -> tuple[str, ...]:
-        """Ids of the clauses that the question turns on."""
-        return self.turns_on
-
-    def wrong(self, key: str, clause: str = "", **values: object) -> Verdict:
-        """A wrong answer, with a reason that does not give the right one away."""
-        return False, self.say(f"wrong.{key}", **values), clause or self.clauses()[0]
-
-    def good(self) -> Verdict:
-        """A right answer."""
-        return True, self.answer(), self.clauses()[0]
-
-    def unfinished(self) -> Verdict:
-        """No answer yet: what is still to be chosen."""
-        return None, self.say("choose"), ""
-
-    def mark(self, form: Form) -> Verdict:
-        """Whether a form's answer is right, and why."""
-        raise NotImplementedError
-
-    def right(self) -> dict[str, list[str]]:
-        """A form that `mark` calls right."""
-        raise NotImplementedError
-
-    def answer(self) -> str:
-        """A right answer and its reason."""
-        raise NotImplementedError
 
 
 class Win(Judge):
