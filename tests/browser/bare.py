@@ -166,8 +166,9 @@ class BarePage:
         return self.page.evaluate("() => bare.hostKeys")
 
     def fits(self) -> bool:
-        """Whether nothing is wider than the window."""
-        return self.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        """Whether nothing is wider than the window, once all that travels has arrived."""
+        arrived = "Promise.allSettled(document.getAnimations().map((motion) => motion.finished))"
+        return self.page.evaluate(f"() => {arrived}.then(() => document.documentElement.scrollWidth <= innerWidth)")
 
     def check_accessibility(self) -> None:
         """Assert that axe finds nothing in the board."""

@@ -30,7 +30,11 @@ def boxes(held: int) -> list[str]:
 
 def _winner(judge: marking.Winner) -> Values:
     points = judge.points()
-    return {"seat": [points.index(max(points))], "points": [max(points)]}
+    return {"seat": [points.index(max(points))]}
+
+
+def _points(judge: marking.Winner) -> Values:
+    return {**_winner(judge), "points": [max(judge.points())]}
 
 
 def _chosen(judge: marking.Chosen) -> Values:
@@ -51,7 +55,7 @@ def _deal(judge: cards.Deal) -> Values:
 
 _RIGHT: Final[Mapping[str, Callable[[Any], Values]]] = {
     "winner": _winner,
-    "points": _winner,
+    "points": _points,
     "lay": _chosen,
     "pass": _chosen,
     "announce": lambda judge: {"number": judge.game.legal(judge.state, 0).sizes()},

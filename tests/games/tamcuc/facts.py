@@ -233,3 +233,41 @@ def refusals():
         }
         found |= {why_no_combination(pack(kinds)) for kinds in some if pack(kinds) not in combinations(2).strength}
     return found
+
+
+# ---- what its lesson and its questions are like ----
+
+LESSON_TEXTS = {"chapter", "do", "dealt", "count", "counted", "place"}  # shared by several steps
+LESSON_VERBS = {"Lay", "Put", "Choose", "Say", "Announce", "Pass", "Deal", "Cut", "Step", "Count", "Vote"}
+TASK_ENDS = "."
+SENT_BY = "'submit'"  # what every drawing to answer has in its attributes
+FIRST_MOVE = 3  # the first legal move is made within so many steps
+ANYTHING_GOES = {"table", "own-cut", "fine"}  # steps in which no answer can be wrong
+TRY_UNREADABLE = False  # every try of a lesson is a move
+TRY_TOLD_ALIKE = ()  # refusals that a lesson says in other words: there are none
+
+THROWS = 4000  # of chance until a question is found
+JUDGES = ("winner",)  # what else in the rules could tell an answer
+TASK_VERBS = ("Choose", "Say", "Order", "Write", "Tick", "Pass", "Lay")
+EMPTY_VERBS = ("Choose", "Tick", "Write")  # how it is said that there is no answer yet
+FORM_NAMES = (
+    *("seat", "card", "number", "name", "points", "each", "left", "kind"),
+    *("place1", "place2", "place3", "place4"),
+)
+FORM_WORDS = ("0", "1", "2", "-1", "none", "pair", "A", "D", "S.0", "H*.1", "E*.0", "3", "30", "٣", "Z9", "")
+NOT_ASKED = {  # clause → why no question turns on it
+    "tamcuc.shuffle": "something done, not something to know",
+    "tamcuc.together": "something done, not something to know",
+    "tamcuc.leader-lays": "the table refuses it; nothing is to be found out",
+    "tamcuc.cut-card": "something done, not something to know",
+    "tamcuc.end": "the same as keep, summed up",
+    "tamcuc.bonus": "only as an option",
+    "tamcuc.first-trick": "only as an option",
+    "tamcuc.mistake": "manners",
+    "tamcuc.tradition": "other games",
+}
+
+
+def telling(kind):
+    """What a drawing must not hold, as it would tell the answer."""
+    return '"data-chosen"'

@@ -1,104 +1,18 @@
-"""The lesson of Tam Cúc: every clause performed, every try judged by the rules, no dead end, short enough to send at once."""
+"""The lesson of Tam Cúc, where it is unlike the others: what is judged and shown agrees with the rules, step by step."""
 
 from __future__ import annotations
 
-import json
-import random
-import tomllib
-from pathlib import Path
-
 import pytest
 
-from tabletutor.clauses import load
 from tabletutor.drawing import to_text
-from tabletutor.game import IllegalMove
-from tabletutor.games.tamcuc import lessons
 from tabletutor.games.tamcuc.combinations import size_of
 from tabletutor.games.tamcuc.legality import ANNOUNCING, CHOOSING
 from tabletutor.games.tamcuc.lesson_asks import odds
 from tabletutor.games.tamcuc.rules import TamCuc
-from tabletutor.lectern import Lectern
-from tabletutor.step import form_of
-from tabletutor.words import table
-from tests.test_packing import tree_of
+from tests.conformance.lessons import lesson_of
 
-ROWS = tomllib.loads(Path(lessons.__file__).with_suffix(".toml").read_text(encoding="utf-8"))["step"]
-MAKERS = {row["id"]: lessons.Maker(row) for row in ROWS}
-STEPS = {name: maker.step() for name, maker in MAKERS.items()}
-MOVES = [name for name, maker in MAKERS.items() if maker.ask == "move"]
-ASKED = [name for name, step in STEPS.items() if step.tries]
-VERBS = {"Lay", "Put", "Choose", "Say", "Announce", "Pass", "Deal", "Cut", "Step", "Count", "Vote"}
-FILM_BYTES = 300_000
-FILM = lessons.lesson(play=lambda start: None).film()
-
-
-def given(key: str) -> tuple[str, dict[str, list[str]]]:
-    """A try's name taken apart again: the button and the form."""
-    do, _, pairs = key.partition("|")
-    form: dict[str, list[str]] = {}
-    for pair in pairs.split("&") if pairs else []:
-        name, _, value = pair.partition("=")
-        form.setdefault(name, []).append(value)
-    return do, form
-
-
-def asked(name: str, kind: str) -> list[str]:
-    return [key for key, answer in STEPS[name].tries.items() if answer.kind == kind]
-
-
-@pytest.mark.parametrize("clause", [clause.id for clause in load("tamcuc").clauses])
-def test_every_clause_is_performed(clause):
-    """Every clause of the rulebook has a step in which the reader does something."""
-    assert [step.id for step in STEPS.values() if clause in step.clauses and step.tries]
-
-
-def test_names_are_unique_and_no_text_is_left_over():
-    """Every step has its own name and every table of texts belongs to a step."""
-    shared = {"chapter", "do", "dealt", "count", "counted", "place"}
-    titled = {key.split(".")[2] for key in table() if key.startswith("tamcuc.lesson.") and key.count(".") > 2}
-    assert len(ROWS) == len(STEPS)
-    assert titled - shared == set(STEPS)
-
-
-@pytest.mark.parametrize("name", STEPS)
-def test_a_step_is_short(name):
-    """Title, text and task as they are shown have at most 60 words."""
-    step = STEPS[name]
-    drawing = Lectern("tamcuc", tuple(STEPS.values()), playable=False).drawing(step, step.scenes[0])
-    shown = [child for child in drawing[2:] if child[1].get("class") in ("tt-text", "tt-now")]
-    words = " ".join(map(to_text, shown)).split()
-    assert len(shown) == 2
-    assert 8 < len(words) <= 60
-
-
-@pytest.mark.parametrize("name", STEPS)
-def test_a_task_is_a_verb_with_its_object(name):
-    """Every step says what to do: a verb first, an object after it, one sentence."""
-    words = STEPS[name].task.split()
-    assert words[0].rstrip(",") in VERBS
-    assert len(words) >= 3
-    assert STEPS[name].task.count(".") == 1
-    assert STEPS[name].task.endswith(".")
-
-
-def test_the_first_legal_move_comes_early():
-    """Within the first three steps the reader makes a legal move on the live board."""
-    assert any(name in MOVES for name in list(STEPS)[:3])
-
-
-@pytest.mark.parametrize("name", ASKED)
-def test_every_step_can_be_done_and_has_a_hint(name):
-    """Some try does the task, and the last hint names one."""
-    assert asked(name, "good")
-    assert STEPS[name].hints[0]
-    assert STEPS[name].hints[1]
-
-
-@pytest.mark.parametrize("name", ASKED)
-def test_there_is_something_to_learn_from(name):
-    """Where it matters what one does, some try is not accepted."""
-    anything_goes = {"table", "own-cut", "fine"}
-    assert name in anything_goes or any(answer.kind != "good" for answer in STEPS[name].tries.values())
+LESSON = lesson_of("tamcuc")
+MAKERS, STEPS, MOVES = LESSON.makers, LESSON.steps, LESSON.asking("move")
 
 
 def named(drawing: object, name: str) -> list[str]:
@@ -129,23 +43,6 @@ def test_the_vote_is_reported():
     texts = {key: answer.text for key, answer in STEPS["fine"].tries.items()}
     assert "all agreed: Katya loses 2 points" in texts["agree|"]
     assert "cancelled" in texts["refuse|"] and "loses" not in texts["refuse|"]
-
-
-@pytest.mark.parametrize("name", MOVES)
-def test_the_rules_judge_every_try(name):
-    """What is answered as refused the rules refuse, with the same clause; everything else they allow."""
-    maker, step = MAKERS[name], STEPS[name]
-    state = maker.states[0]
-    for key, answer in step.tries.items():
-        do, form = given(key)
-        move = maker.game.read(form_of(do, form), maker.view(state))
-        if answer.kind == "refusal":
-            with pytest.raises(IllegalMove) as refused:
-                maker.game.apply(state, 0, move)
-            assert answer.clause == refused.value.clause, key
-            assert answer.text == refused.value.why_with(maker.names), key
-        else:
-            assert maker.game.apply(state, 0, move), key
 
 
 @pytest.mark.parametrize("name", MOVES)
@@ -215,45 +112,3 @@ def test_the_own_cut_is_answered_for_every_place(players):
     assert len(answers) == len(game.deck) - 1
     mine = sum("you start" in answer.text for answer in answers)
     assert odds(game)[0] - 1 <= mine <= odds(game)[0]
-
-
-def test_the_film_is_small():
-    """All drawings and answers of the whole lesson are at most 300 kB of JSON."""
-    film = FILM
-    size = len(json.dumps(film, ensure_ascii=False, separators=(",", ":")).encode())
-    frames = sum(len(step["frames"]) for step in film["steps"])
-    print(
-        f"{len(film['steps'])} steps, {frames} drawings, {sum(len(s.tries) for s in STEPS.values())} tries, {size} bytes"
-    )
-    assert size <= FILM_BYTES
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_no_walk_ends_in_a_dead_end(seed):
-    """Whatever is tried in whatever order, each drawing has a way on, and either something to submit or a way to try again."""
-    rng = random.Random(f"walk {seed}")
-    film = FILM
-    for step in rng.sample(film["steps"], 15):
-        shot = 0
-        answers = [*step.get("tries", {}).values(), *([step["else"]] if step["else"] is not None else [])]
-        for _ in range(6):
-            drawn = _attributes(film, step["frames"][shot]["root"])
-            assert "next-step" in drawn
-            if not answers:
-                assert "next-frame" in drawn
-                shot = rng.randrange(len(step["frames"]))
-            elif "'submit'" in drawn:
-                shot = (step["answers"][rng.choice(answers)]["frames"] or [shot])[-1]
-            else:
-                assert "first-frame" in drawn
-                shot = 0
-
-
-def _attributes(film: dict, root: int) -> str:
-    """The attributes of a whole drawing, as one text to look into."""
-    found, todo = [], [tree_of(film, root)]
-    while todo:
-        _, attributes, *children = todo.pop()
-        found.append(repr(attributes))
-        todo += [child for child in children if not isinstance(child, str)]
-    return " ".join(found)

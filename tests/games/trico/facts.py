@@ -235,3 +235,41 @@ def chance_for(game, state, chance):
 def refusals():
     """(clause, key) of refusals that are not written out in the rules: there are none."""
     return set()
+
+
+# ---- what its lesson and its questions are like ----
+
+LESSON_TEXTS = {"chapter", "do", "option", "chances"}  # shared by several steps
+LESSON_VERBS = {"Lead", "Put", "Press", "Choose", "Take", "Say", "Point", "Step"}
+TASK_ENDS = "."
+SENT_BY = "'do'"  # what every drawing to answer has in its attributes
+FIRST_MOVE = 1  # the first legal move is made within so many steps
+ANYTHING_GOES = ()  # steps in which no answer can be wrong: there are none
+TRY_UNREADABLE = False  # every try of a lesson is a move
+TRY_TOLD_ALIKE = ()  # refusals that a lesson says in other words: there are none
+
+THROWS = 8000  # of chance until a question is found
+JUDGES = ()  # what else in the rules could tell an answer
+TASK_VERBS = ("Choose", "Say", "Tick")
+EMPTY_VERBS = ("Choose", "Tick")  # how it is said that there is no answer yet
+FORM_NAMES = ("seat", "colours", "card", "name", "end", "held0", "held1", "held2")
+FORM_WORDS = (
+    *("0", "1", "2", "-1", "void", "none", "R7", "B10", "Y1", "yes", "two", "on", "again"),
+    *("3", "30", "٣", "", "Z9"),
+)
+NOT_ASKED = {  # clause → why no question turns on it
+    "trico.cards": "a count, and seen on every table",
+    "trico.deal": "something done, not something to know",
+    "trico.first-lead": "settled before the match",
+    "trico.markers": "a thing in the box; what wins them is asked",
+    "trico.lead": "the order of playing, which a match teaches with each refusal",
+    "trico.follow": "the same",
+    "trico.reveal": "the same",
+    "trico.discard": "something done, not something to know",
+    "trico.match": "one sentence: two markers",
+}
+
+
+def telling(kind):
+    """What a drawing must not hold, as it would tell the answer; one kind of question says itself who has won."""
+    return "(?!)" if kind == "second" else '"data-won": true'

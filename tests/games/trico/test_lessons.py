@@ -1,20 +1,13 @@
-"""The lesson of Trico: every clause performed, every try judged by the rules, no dead end, short enough to send at once."""
+"""The lesson of Trico, where it is unlike the others: what is judged and shown agrees with the rules, step by step."""
 
 from __future__ import annotations
 
-import json
-import random
-import tomllib
 from collections import Counter
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
-from tabletutor.clauses import load
 from tabletutor.drawing import to_text
-from tabletutor.game import IllegalMove
-from tabletutor.games.trico import lessons
 from tabletutor.games.trico.conditions import TABLES, winner
 from tabletutor.games.trico.lesson_asks import moved
 from tabletutor.games.trico.lesson_chances import chances, possible
@@ -22,21 +15,14 @@ from tabletutor.games.trico.notation import parse_card, parse_kinds, write_card
 from tabletutor.games.trico.rules import Trico
 from tabletutor.games.trico.state import DEAL, FOLLOW, LEAD, OVER, SECOND, TAKE
 from tabletutor.games.trico.wording import card_name
-from tabletutor.lectern import Lectern
-from tabletutor.step import form_of
 from tabletutor.words import table
-from tests.test_packing import tree_of
+from tests.conformance.lessons import lesson_of
 
-ROWS = tomllib.loads(Path(lessons.__file__).with_suffix(".toml").read_text(encoding="utf-8"))["step"]
-MAKERS = {row["id"]: lessons.Maker(row) for row in ROWS}
-STEPS = {name: maker.step() for name, maker in MAKERS.items()}
-MOVES = [name for name, maker in MAKERS.items() if maker.ask == "move"]
+LESSON = lesson_of("trico")
+MAKERS, STEPS, MOVES = LESSON.makers, LESSON.steps, LESSON.asking("move")
 ASKED = [name for name, step in STEPS.items() if step.tries]
 WINNERS = [name for name, maker in MAKERS.items() if maker.ask == "wins"]
 FILMS = [name for name, maker in MAKERS.items() if maker.ask == "film"]
-VERBS = {"Lead", "Put", "Press", "Choose", "Take", "Say", "Point", "Step"}
-FILM_BYTES = 300_000
-FILM = lessons.lesson(play=lambda start: None).film()
 
 
 def asked(name, kind="good"):
@@ -57,54 +43,6 @@ def choices(scene):
 
 def text_of(scene):
     return "\n".join(map(to_text, scene.felt))
-
-
-@pytest.mark.parametrize("clause", [clause.id for clause in load("trico").clauses])
-def test_every_clause_is_performed(clause):
-    """Every clause of the rulebook has a step in which the reader does something."""
-    assert [step.id for step in STEPS.values() if clause in step.clauses and step.tries]
-
-
-def test_names_are_unique_and_no_text_is_left_over():
-    """Every step has its own name and every table of texts belongs to a step."""
-    shared = {"chapter", "do", "option", "chances"}
-    titled = {key.split(".")[2] for key in table() if key.startswith("trico.lesson.") and key.count(".") > 2}
-    assert len(ROWS) == len(STEPS)
-    assert titled - shared == set(STEPS)
-
-
-@pytest.mark.parametrize("name", STEPS)
-def test_a_step_is_short(name):
-    """Text and task as they are shown have at most 60 words."""
-    step = STEPS[name]
-    drawing = Lectern("trico", tuple(STEPS.values()), playable=False).drawing(step, step.scenes[0])
-    shown = [child for child in drawing[2:] if child[1].get("class") in ("tt-text", "tt-now")]
-    words = " ".join(map(to_text, shown)).split()
-    assert len(shown) == 2
-    assert 8 < len(words) <= 60
-
-
-@pytest.mark.parametrize("name", STEPS)
-def test_a_task_is_a_verb_with_its_object(name):
-    """Every step says what to do: a verb first, an object after it, one sentence."""
-    words = STEPS[name].task.split()
-    assert words[0].rstrip(",") in VERBS
-    assert len(words) >= 3
-    assert STEPS[name].task.endswith(".")
-    assert len([word for word in words if word.endswith((".", "?", "!"))]) == 1
-
-
-def test_the_first_legal_move_comes_early():
-    """The very first step is a legal move on the live board."""
-    assert next(iter(STEPS)) in MOVES
-
-
-@pytest.mark.parametrize("name", ASKED)
-def test_every_step_can_be_done_and_has_a_hint(name):
-    """Some try does the task, some other is not accepted, and the last hint names what to do."""
-    assert asked(name)
-    assert any(answer.kind != "good" for answer in STEPS[name].tries.values())
-    assert all(STEPS[name].hints)
 
 
 @pytest.mark.parametrize("name", ASKED)
@@ -131,20 +69,6 @@ def test_one_option_is_right(name):
     assert len(asked(name)) == 1 < len(MAKERS[name].options)
     labels = [MAKERS[name]._label(option) for option in MAKERS[name].options]
     assert len(set(labels)) == len(labels)
-
-
-@pytest.mark.parametrize("name", MOVES)
-def test_the_rules_judge_every_try(name):
-    """What is answered as refused the rules refuse, with the same clause and words; everything else they allow."""
-    maker, state = MAKERS[name], MAKERS[name].states[0]
-    for key, answer in STEPS[name].tries.items():
-        move = maker.game.read(form_of(key.rstrip("|"), {}), maker.view(state))
-        if answer.kind != "refusal":
-            assert maker.game.apply(state, 0, move), key
-            continue
-        with pytest.raises(IllegalMove) as refused:
-            maker.game.apply(state, 0, move)
-        assert (answer.clause, answer.text) == (refused.value.clause, refused.value.why_with(maker.names)), key
 
 
 @pytest.mark.parametrize("name", MOVES)
@@ -333,43 +257,3 @@ def test_where_a_position_can_be_played_on_it_is_offered(name):
     assert start.seat in game.waiting_for(again)
     kept = ("stage", "hands", "table", "taken", "owing", "forgot", "discard", "virtual", "lead", "winner")
     assert [getattr(again, field) for field in kept] == [getattr(state, field) for field in kept]
-
-
-def test_the_film_is_small():
-    """All drawings and answers of the whole lesson are at most 300 kB of JSON."""
-    size = len(json.dumps(FILM, ensure_ascii=False, separators=(",", ":")).encode())
-    frames = sum(len(step["frames"]) for step in FILM["steps"])
-    tries = sum(len(step.tries) for step in STEPS.values())
-    print(f"{len(FILM['steps'])} steps, {frames} drawings, {tries} tries, {size} bytes")
-    assert size <= FILM_BYTES
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_no_walk_ends_in_a_dead_end(seed):
-    """Whatever is tried in whatever order, each drawing has a way on, and either something to submit or a way to try again."""
-    rng = random.Random(f"walk {seed}")
-    for step in rng.sample(FILM["steps"], 15):
-        shot = 0
-        answers = [*step.get("tries", {}).values(), *([step["else"]] if step["else"] is not None else [])]
-        for _ in range(6):
-            drawn = _attributes(step["frames"][shot]["root"])
-            assert "next-step" in drawn
-            if not answers:
-                assert "next-frame" in drawn
-                shot = rng.randrange(len(step["frames"]))
-            elif "'do'" in drawn:
-                shot = (step["answers"][rng.choice(answers)]["frames"] or [shot])[-1]
-            else:
-                assert "first-frame" in drawn
-                shot = 0
-
-
-def _attributes(root):
-    """The attributes of a whole drawing, as one text to look into; the way into a game is no way on."""
-    found, todo = [], [tree_of(FILM, root)]
-    while todo:
-        _, attributes, *children = todo.pop()
-        if attributes.get("value") != "play":
-            found.append(repr(attributes))
-        todo += [child for child in children if not isinstance(child, str)]
-    return " ".join(found)

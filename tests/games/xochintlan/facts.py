@@ -173,3 +173,43 @@ def chance_for(game, state, chance):
 def refusals():
     """(clause, key) of refusals that are not written out in the rules: there are none."""
     return set()
+
+
+# ---- what its lesson and its questions are like ----
+
+LESSON_TEXTS = {"chapter", "do", "fault", "mark", "verdict", "gallery"}  # shared by several steps
+LESSON_VERBS = {"Place", "Switch", "Move", "Say", "Choose", "Set", "Step", "Exchange", "Change", "Claim"}
+TASK_ENDS = (".", "?")
+SENT_BY = "'do'"  # what every drawing to answer has in its attributes
+FIRST_MOVE = 1  # the first legal move is made within so many steps
+ANYTHING_GOES = ()  # steps in which no answer can be wrong: there are none
+TRY_UNREADABLE = True  # a try of a lesson may be no move at all: two squares that cannot be meant
+TRY_TOLD_ALIKE = {  # refusals that a lesson says of all such squares alike
+    f"xochintlan.refuse.{key}" for key in ("corner_only", "touches_nothing", "human_alone", "one_step")
+}
+
+THROWS = 6000  # of chance until a question is found
+JUDGES = ()  # what else in the rules could tell an answer
+TASK_VERBS = ("Choose", "Say", "Tick")
+EMPTY_VERBS = ("Choose", "Tick")  # how it is said that there is no answer yet
+FORM_NAMES = ("name", "goal", "kind", "cell", "end", "_zoom")
+FORM_WORDS = (
+    *["l", "h", "M13", "N13", "none", "F*", "X", "on", "tie", "0", "won", "same", "-1"],
+    *("M²3", "M999999999999", "", "ZZZ1", "l l", "٣", "M-1", "same "),
+)
+NOT_ASKED = {  # clause → why no question turns on it
+    "xochintlan.pieces": "a count, and seen on every table",
+    "xochintlan.human-start": "something done, not something to know",
+    "xochintlan.reserve": "seen on every table",
+    "xochintlan.players": "settled before the match",
+    "xochintlan.first": "settled before the match",
+    "xochintlan.islands": "only as an option",
+    "xochintlan.called": "only as an option",
+    "xochintlan.pairs": "only as an option",
+    "xochintlan.several": "only as an option; the rival's cards are counted with two of one's own",
+}
+
+
+def telling(kind):
+    """What a drawing must not hold, as it would tell the answer: marks other than those of squares asked about."""
+    return r'"data-mark": "(?!ask)'

@@ -3,39 +3,22 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
-from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
 
 from tabletutor.clauses import load
-from tabletutor.drawing import Node, to_html, to_text
-from tabletutor.drill import Practice
 from tabletutor.exercise import Exercise
 from tabletutor.games.xochintlan.exercises import EXERCISES
-from tabletutor.games.xochintlan.rules import Xochintlan
 from tabletutor.table import rng_for
 from tests.games.xochintlan import slow
 
 SEEDS = 60
 KINDS = sorted(EXERCISES)
 NAMES = ("won", "human", "mixed", "few", "spoiled", "mirror", "shape")
-NOT_ASKED = {  # clause → why no question turns on it
-    "xochintlan.pieces": "a count, and seen on every table",
-    "xochintlan.human-start": "something done, not something to know",
-    "xochintlan.reserve": "seen on every table",
-    "xochintlan.players": "settled before the match",
-    "xochintlan.first": "settled before the match",
-    "xochintlan.islands": "only as an option",
-    "xochintlan.called": "only as an option",
-    "xochintlan.pairs": "only as an option",
-    "xochintlan.several": "only as an option; the rival's cards are counted with two of one's own",
-}
 
 Form = dict[str, list[str]]
 Square = tuple[int, int]
@@ -236,50 +219,6 @@ def test_several_right_answers_are_accepted():
     assert any(sum(right for _, right in acting(question)) > 1 for question in questions("onemove")[:12])
 
 
-class Counted:
-    """Chance that counts how often it is asked."""
-
-    def __init__(self, seed):
-        self.rng, self.n = Random(seed), 0
-
-    def random(self):
-        """The next number."""
-        self.n += 1
-        return self.rng.random()
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_five_hundred_questions_are_made_without_long_search(kind):
-    """Every seed gives a question with a right answer, and none needs many throws to be found."""
-    most = 0
-    for n in range(500):
-        rng = Counted(f"500 {kind} {n}")
-        question = EXERCISES[kind].make(rng)
-        most = max(most, rng.n)
-        assert question.mark(question.right()).right is True
-    assert most < 6000  # a throw is a few µs
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_questions_are_drawn_without_asking_for_the_answer(kind, monkeypatch):
-    """The drawing is made while everything that judges is broken, so no answer can be in it."""
-    some = questions(kind)[:20]
-
-    def broken(*_: object, **__: object) -> None:
-        raise AssertionError("the answer was asked for")
-
-    for name in ("outcome", "legal", "apply"):
-        monkeypatch.setattr(Xochintlan, name, broken)
-    for name in ("mark", "clauses", "answer", "right"):
-        monkeypatch.setattr(EXERCISES[kind], name, broken)
-        monkeypatch.setattr(EXERCISES[kind].judge, name, broken)
-    for question in some:
-        nodes = json.dumps(question.draw())
-        assert '"checked"' not in nodes and question.task()
-        assert not re.search(r'"data-mark": "(?!ask)', nodes)
-        assert set(vars(question)) == {"game", "position", "twist"}
-
-
 def test_two_drawings_to_compare_have_no_names():
     """A name would give the answer away; the squares are told in words instead, and the names with the answer."""
     for question in questions("turned"):
@@ -287,20 +226,6 @@ def test_two_drawings_to_compare_have_no_names():
         one, _, other, _ = question.twist.split()
         assert f'"{one}"' not in nodes and f'"{other}"' not in nodes and "Row 1, from the left" in nodes
         assert f'"{one}"' in shown and f'"{other}"' in shown
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_tasks_are_one_line_with_a_verb_first(kind):
-    """A task says in one short line what to do with what."""
-    for question in questions(kind)[:20]:
-        assert re.fullmatch(r"(Choose|Say|Tick) [^\n]{10,80}\.", question.task())
-
-
-def test_every_clause_that_can_be_asked_is_asked():
-    """Each clause is the matter of some question, or it is written down why not."""
-    asked = {clause for kind in KINDS for question in questions(kind, 300) for clause in question.clauses()}
-    book = {clause.id for clause in load("xochintlan").clauses}
-    assert asked == book - set(NOT_ASKED)
 
 
 def shares(kind: str, seeds: int = 400) -> Counter[str]:
@@ -407,68 +332,6 @@ def test_a_reason_does_not_tell_the_answer(kind):
 # ---- as a show ----
 
 
-def nodes(node: Node) -> Iterator[Node]:
-    """A node and all inside it."""
-    yield node
-    for child in node[2:]:
-        if isinstance(child, tuple):
-            yield from nodes(child)
-
-
-def controls(practice: Practice) -> Node:
-    """The set of controls round the question."""
-    sets = (node for node in nodes(practice.frame()["tree"]) if node[0] == "fieldset")
-    return next(node for node in sets if str(node[1].get("key", ""))[1:].isdecimal())
-
-
-def held(drawing: Node) -> dict[str, list[str]]:
-    """What the controls hold, as a browser would send it."""
-    found: dict[str, list[str]] = {}
-    for tag, own, *_ in nodes(drawing):
-        if tag == "input" and own.get("checked"):
-            found.setdefault(own["name"], []).append(str(own["value"]))
-    return {name: sorted(values) for name, values in found.items()}
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_answer_is_set_in_the_controls_once_it_is_known(kind):
-    """Nothing is chosen before; when the answer is shown the controls, new ones and disabled, hold it and nothing else."""
-    for word in range(6):
-        practice = Practice("xochintlan", [kind], f"word {word}")
-        right, key = practice.question.right(), controls(practice)[1]["key"]
-        assert held(controls(practice)) == {}
-        for _ in range(3):
-            practice.handle({"do": "hint"})
-        shown = controls(practice)
-        assert {name: sorted(values) for name, values in right.items()} == held(shown)
-        assert shown[1]["disabled"] and shown[1]["key"] != key
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_answer_is_nowhere_before_it_is_asked_for(kind):
-    """Frame, page, text and what the question keeps do not hold the answer, nor the clause, nor marks of it."""
-    for word in range(12):
-        practice = Practice("xochintlan", [kind], f"word {word}")
-        question, frame = practice.question, practice.frame()
-        seen = json.dumps(frame, ensure_ascii=False) + to_html(frame["tree"]) + to_text(frame["tree"]) + repr(practice)
-        assert question.answer() not in seen and "checked" not in seen and f"word {word}" not in seen
-        assert not any(clause in seen for clause in question.clauses())
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_three_hints_lead_to_the_answer(kind):
-    """Where to look, the clause, the answer; and an empty answer is no try but says what to choose."""
-    practice = Practice("xochintlan", [kind], "7b-monday")
-    practice.handle({"do": "check", "form": {}})
-    assert practice.frame()["say"].split()[0] in ("Choose", "Tick")
-    said = []
-    for _ in range(3):
-        practice.handle({"do": "hint"})
-        said.append(practice.frame()["say"])
-    assert said[0] == practice.question.say("look") and practice.question.answer() in said[2]
-    assert load("xochintlan").cite(practice.question.clauses()[0]).text in said[1]
-
-
 def test_solutions_mark_what_spoils():
     """Once the answer is known the spoiling tile is marked on the table, and the pattern with it."""
     spoiled = [question for question in questions("win", 200) if question.right()["name"] == ["spoiled"]]
@@ -486,18 +349,3 @@ def test_the_belief_view_tells_why():
         assert shown.count("linear-gradient") == 18 - len(right)
         assert shown.count('"yes: ') == len(right)
         assert shown.count('"no: you hold it') + shown.count('"no: put aside') == len(known)
-
-
-TEXTS = st.one_of(st.sampled_from(["l", "h", "M13", "N13", "none", "F*", "X", "on", "tie", "0", "won", "same", "-1"]),
-                  st.sampled_from(["M²3", "M999999999999", "", "ZZZ1", "l l", "٣", "M-1", "same "]), st.text(max_size=5))  # fmt: skip
-FORMS = st.dictionaries(st.one_of(st.sampled_from(["name", "goal", "kind", "cell", "end", "_zoom"]), st.text(max_size=3)),
-                        st.lists(TEXTS, max_size=4), max_size=5)  # fmt: skip
-
-
-@settings(max_examples=150, deadline=None)
-@given(st.sampled_from(KINDS), FORMS)
-def test_marking_never_raises(kind, form):
-    """Whatever a form holds there is a verdict with a sentence, and without an answer no clause."""
-    verdict = questions(kind)[len(form)].mark(form)
-    assert verdict.right in (True, False, None) and verdict.reason
-    assert (verdict.right is None) == (not verdict.clause)

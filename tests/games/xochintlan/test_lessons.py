@@ -1,18 +1,11 @@
-"""The lesson of Xochintlan: every clause performed, every try judged by the rules, no dead end, short enough to send at once."""
+"""The lesson of Xochintlan, where it is unlike the others: what is judged and shown agrees with the rules, step by step."""
 
 from __future__ import annotations
 
-import json
-import random
-import tomllib
-from pathlib import Path
-
 import pytest
 
-from tabletutor.clauses import load
 from tabletutor.drawing import to_text
-from tabletutor.game import IllegalMove, Unreadable
-from tabletutor.games.xochintlan import lessons
+from tabletutor.game import IllegalMove
 from tabletutor.games.xochintlan.groups import group, pattern_of
 from tabletutor.games.xochintlan.lesson_asks import goal_named
 from tabletutor.games.xochintlan.notation import parse, parse_cell, parse_kind
@@ -20,35 +13,13 @@ from tabletutor.games.xochintlan.pentominoes import PATTERNS
 from tabletutor.games.xochintlan.rules import Xochintlan
 from tabletutor.games.xochintlan.squares import box_of, tried
 from tabletutor.games.xochintlan.state import ACTING, CLAIMING
-from tabletutor.lectern import Lectern
-from tabletutor.step import form_of
-from tabletutor.words import table
-from tests.test_packing import tree_of
+from tests.conformance.lessons import given, lesson_of
 
-ROWS = tomllib.loads(Path(lessons.__file__).with_suffix(".toml").read_text(encoding="utf-8"))["step"]
-MAKERS = {row["id"]: lessons.Maker(row) for row in ROWS}
-STEPS = {name: maker.step() for name, maker in MAKERS.items()}
-MOVES = [name for name, maker in MAKERS.items() if maker.ask == "move"]
+LESSON = lesson_of("xochintlan")
+MAKERS, STEPS, MOVES = LESSON.makers, LESSON.steps, LESSON.asking("move")
 ASKED = [name for name, step in STEPS.items() if step.tries]
 GALLERIES = [name for name, maker in MAKERS.items() if maker.ask == "gallery"]
 VERDICTS = [name for name, maker in MAKERS.items() if maker.ask == "verdict"]
-VERBS = {"Place", "Switch", "Move", "Say", "Choose", "Set", "Step", "Exchange", "Change", "Claim"}
-FILM_BYTES = 300_000
-FILM = lessons.lesson(play=lambda start: None).film()
-
-
-def given(key):
-    """A try's name taken apart again: the button and the form."""
-    do, _, pairs = key.partition("|")
-    form = {}
-    for pair in pairs.split("&") if pairs else []:
-        name, _, value = pair.partition("=")
-        form.setdefault(name, []).append(value)
-    return do, form
-
-
-def asked(name, kind):
-    return [key for key, answer in STEPS[name].tries.items() if answer.kind == kind]
 
 
 def marked(scene):
@@ -71,86 +42,12 @@ def _squares(scene):
         todo += [child for child in children if isinstance(child, tuple)]
 
 
-@pytest.mark.parametrize("clause", [clause.id for clause in load("xochintlan").clauses])
-def test_every_clause_is_performed(clause):
-    """Every clause of the rulebook has a step in which the reader does something."""
-    assert [step.id for step in STEPS.values() if clause in step.clauses and step.tries]
-
-
-def test_names_are_unique_and_no_text_is_left_over():
-    """Every step has its own name and every table of texts belongs to a step."""
-    shared = {"chapter", "do", "fault", "mark", "verdict", "gallery"}
-    titled = {key.split(".")[2] for key in table() if key.startswith("xochintlan.lesson.") and key.count(".") > 2}
-    assert len(ROWS) == len(STEPS)
-    assert titled - shared == set(STEPS)
-
-
-@pytest.mark.parametrize("name", STEPS)
-def test_a_step_is_short(name):
-    """Text and task as they are shown have at most 60 words."""
-    step = STEPS[name]
-    drawing = Lectern("xochintlan", tuple(STEPS.values()), playable=False).drawing(step, step.scenes[0])
-    shown = [child for child in drawing[2:] if child[1].get("class") in ("tt-text", "tt-now")]
-    words = " ".join(map(to_text, shown)).split()
-    assert len(shown) == 2
-    assert 8 < len(words) <= 60
-
-
-@pytest.mark.parametrize("name", STEPS)
-def test_a_task_is_a_verb_with_its_object(name):
-    """Every step says what to do: a verb first, an object after it, one sentence."""
-    words = STEPS[name].task.split()
-    assert words[0].rstrip(",") in VERBS
-    assert len(words) >= 3
-    assert len([word for word in words if word.endswith((".", "?", "!"))]) == 1
-    assert STEPS[name].task.endswith((".", "?"))
-
-
-def test_the_first_legal_move_comes_early():
-    """The very first step is a legal move on the live board."""
-    assert next(iter(STEPS)) in MOVES
-
-
-@pytest.mark.parametrize("name", ASKED)
-def test_every_step_can_be_done_and_has_a_hint(name):
-    """Some try does the task, and the last hint names one."""
-    assert asked(name, "good")
-    assert STEPS[name].hints[0]
-    assert STEPS[name].hints[1]
-
-
-@pytest.mark.parametrize("name", ASKED)
-def test_there_is_something_to_learn_from(name):
-    """In every step some try is not accepted."""
-    assert any(answer.kind != "good" for answer in STEPS[name].tries.values())
-
-
 @pytest.mark.parametrize("name", ASKED)
 def test_no_right_answer_is_the_first_thing_one_presses_everywhere(name):
     """A question with buttons has wrong ones among them; the right one is not told by the text of its button."""
     maker = MAKERS[name]
     if maker.options:
-        assert 0 < len(asked(name, "good")) < len(maker.options)
-
-
-@pytest.mark.parametrize("name", MOVES)
-def test_the_rules_judge_every_try(name):
-    """What is answered as refused the rules refuse, with the same clause; everything else they allow."""
-    maker, step = MAKERS[name], STEPS[name]
-    state = maker.states[0]
-    shared = {f"xochintlan.refuse.{key}" for key in ("corner_only", "touches_nothing", "human_alone", "one_step")}
-    for key, answer in step.tries.items():
-        do, form = given(key)
-        if answer.kind != "refusal":
-            move = maker.game.read(form_of(do, form), maker.view(state))
-            assert maker.game.apply(state, 0, move), key
-            continue
-        with pytest.raises((IllegalMove, Unreadable)) as refused:
-            maker.game.apply(state, 0, maker.game.read(form_of(do, form), maker.view(state)))
-        if isinstance(refused.value, IllegalMove):
-            assert answer.clause == refused.value.clause, key
-            if refused.value.key not in shared:  # these speak of all such squares alike
-                assert answer.text == refused.value.why_with(maker.names), key
+        assert 0 < len(LESSON.tried(name)) < len(maker.options)
 
 
 @pytest.mark.parametrize("name", [name for name in MOVES if MAKERS[name].states[0].stage == ACTING and name != "pairs"])
@@ -168,7 +65,7 @@ def test_every_exchange_has_an_answer():
     step, state = STEPS["pairs"], MAKERS["pairs"].states[0]
     two = [key for key in step.tries if key.count("cell=") == 2]
     assert len(two) == 25 * 24 // 2
-    right = {frozenset(given(key)[1]["cell"]) for key in asked("pairs", "good")}
+    right = {frozenset(given(key)[1]["cell"]) for key in LESSON.tried("pairs")}
     assert right
     for pair in right:
         one, other = sorted(map(parse_cell, pair))
@@ -191,7 +88,7 @@ def test_questions_about_what_is_allowed_are_answered_by_the_rules(name):
 def test_a_gallery_shows_all_cards_and_the_shapes_decide(name):
     """All 18 cards can be pressed; those are right that fit, whatever their names."""
     maker = MAKERS[name]
-    right = {goal_named(given(key)[0].split()[1].upper()) for key in asked(name, "good")}
+    right = {goal_named(given(key)[0].split()[1].upper()) for key in LESSON.tried(name)}
     assert len(STEPS[name].tries) == len(PATTERNS) == 18
     if name == "own-mirror":
         assert right == {card.id for card in PATTERNS if card.mirror == card.id}
@@ -208,7 +105,7 @@ def test_a_verdict_is_what_the_rules_decide(name):
     """He has won exactly if the rules say so; else the table shows the five squares, and what fails."""
     maker = MAKERS[name]
     last = maker.states[-1]
-    right = asked(name, "good")
+    right = LESSON.tried(name)
     assert [given(key)[0] == "choose won" for key in right] == [last.winner == 0]
     assert len(right) == 1
     shown = STEPS[name].tries[right[0]].shows
@@ -249,8 +146,8 @@ def test_a_false_claim_shows_what_spoils():
     answer = step.tries["claim l|"]
     assert (answer.kind, answer.clause) == ("refusal", "xochintlan.sixth")
     assert marked(answer.shows[0])["spoiler"] == {"O14"}
-    assert asked("false-claim", "good") == ["done|"]
-    assert asked("missed", "good") == ["claim l|"]
+    assert LESSON.tried("false-claim") == ["done|"]
+    assert LESSON.tried("missed") == ["claim l|"]
 
 
 @pytest.mark.rule("xochintlan.tie", "xochintlan.several", "xochintlan.pairs", "xochintlan.change")
@@ -303,46 +200,6 @@ def test_the_short_match_runs_to_its_end():
     with pytest.raises(IllegalMove) as refused:
         MAKERS["short-match"].game.apply(states[at - 1], 1, parse("m L11"))
     assert refused.value.clause == "xochintlan.just-played"
-
-
-def test_the_film_is_small():
-    """All drawings and answers of the whole lesson are at most 300 kB of JSON."""
-    size = len(json.dumps(FILM, ensure_ascii=False, separators=(",", ":")).encode())
-    frames = sum(len(step["frames"]) for step in FILM["steps"])
-    tries = sum(len(step.tries) for step in STEPS.values())
-    print(f"{len(FILM['steps'])} steps, {frames} drawings, {tries} tries, {size} bytes")
-    assert size <= FILM_BYTES
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_no_walk_ends_in_a_dead_end(seed):
-    """Whatever is tried in whatever order, each drawing has a way on, and either something to submit or a way to try again."""
-    rng = random.Random(f"walk {seed}")
-    for step in rng.sample(FILM["steps"], 15):
-        shot = 0
-        answers = [*step.get("tries", {}).values(), *([step["else"]] if step["else"] is not None else [])]
-        for _ in range(6):
-            drawn = _attributes(step["frames"][shot]["root"])
-            assert "next-step" in drawn
-            if not answers:
-                assert "next-frame" in drawn
-                shot = rng.randrange(len(step["frames"]))
-            elif "'do'" in drawn:
-                shot = (step["answers"][rng.choice(answers)]["frames"] or [shot])[-1]
-            else:
-                assert "first-frame" in drawn
-                shot = 0
-
-
-def _attributes(root):
-    """The attributes of a whole drawing, as one text to look into; the way into a game is no way on."""
-    found, todo = [], [tree_of(FILM, root)]
-    while todo:
-        _, attributes, *children = todo.pop()
-        if attributes.get("value") != "play":
-            found.append(repr(attributes))
-        todo += [child for child in children if not isinstance(child, str)]
-    return " ".join(found)
 
 
 def test_kinds_are_offered_in_the_rows_as_letters():
