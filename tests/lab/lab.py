@@ -25,6 +25,7 @@ from tests.chromium import watch
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 OFF = ["@jupyterlab/debugger-extension", "@jupyterlab/extensionmanager-extension"]
+SLOWEST = 60_000  # ms that a page of the server may take on a busy machine
 READY = """path => {
   const panel = window.jupyterapp?.shell?.currentWidget;
   const session = panel?.sessionContext;
@@ -219,7 +220,7 @@ class LabNotebook:
 
     def wait_ready(self) -> None:
         """Wait until the kernel is connected and idle; running cells earlier opens a dialog that nobody answers."""
-        self.page.wait_for_function(READY, arg=self.path)
+        self.page.wait_for_function(READY, arg=self.path, timeout=SLOWEST)  # a page that is loaded anew takes its time
 
     def run_all(self) -> None:
         """Run every cell and wait for the last one."""
