@@ -322,7 +322,8 @@ def test_cards_travel_unless_the_reader_wants_none_of_it(mount: Mount, reduced, 
     board.page.evaluate(WATCH)
     lay(board, "Soldier")
     expect(board.page.locator("b")).to_have_text("Soldier")
-    assert (board.page.evaluate("() => window.flights") > 0) is flies
+    board.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert (board.page.evaluate("() => window.flights") > 0) is flies, "it starts before the next picture"
 
 
 # ── Films ────────────────────────────────────────────────────────────────────────────────────────────────────────────
