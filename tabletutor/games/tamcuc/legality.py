@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from math import factorial
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from tabletutor.game import DEALER, IllegalMove, Move, Seat
+from tabletutor.game import DEALER, Move, Seat
 from tabletutor.games.tamcuc import refusals
 from tabletutor.games.tamcuc.combinations import (
     CARD,
@@ -31,6 +30,7 @@ from tabletutor.games.tamcuc.state import (
     OVER,
     SHUFFLE,
 )
+from tabletutor.legal import LegalMoves, count_orders, orders
 
 __all__ = [
     "ANNOUNCING",
@@ -83,45 +83,27 @@ class Question(NamedTuple):
         return self.contenders if self.stage == DRAW else len(self.terms.deck)
 
 
-class Legal:
-    """Legal moves of one seat: iterate, `in`, truth, `count()`; `check` says why a move is not among them."""
+class Legal(LegalMoves):
+    """What one seat may do now."""
 
-    __slots__ = ("ask",)
+    __slots__ = ()
+    ask: Question
 
-    def __init__(self, ask: Question) -> None:
-        self.ask = ask
-
-    def __bool__(self) -> bool:
-        return self.ask.seat in self.ask.waiting
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(_MOVES[self.ask.stage](self)) if self else iter(())
-
-    def __contains__(self, move: object) -> bool:
-        try:
-            self.check(move)
-        except IllegalMove:
-            return False
-        return True
+    def moves(self) -> Iterable[Move]:
+        return _MOVES[self.ask.stage](self)
 
     def count(self) -> int:
-        """How many moves there are."""
         ask = self.ask
         if not self:
             return 0
         if ask.stage in (DRAW, SHUFFLE):
-            return _count_orders(ask.terms.deck, ask.drawing)
+            return count_orders(ask.terms.deck, ask.drawing)
         if ask.stage != CHOOSING or ask.terms.forced or ask.ban or ask.seat == ask.leader:
-            return sum(1 for _ in self)
+            return super().count()
         low, high = WAYS[ask.hand & LOW], WAYS[ask.hand >> HALF]
         return sum(low[k] * high[ask.size - k] for k in range(ask.size + 1))
 
     def check(self, move: object) -> None:
-        """Nothing if the move is legal.
-
-        Raises:
-            IllegalMove: it is not; with clause, reason and what would be legal.
-        """
         refusals.check(self, move)
 
     def sizes(self) -> list[int]:
@@ -162,7 +144,7 @@ def _marks(legal: Legal) -> Iterable[Move]:
 
 
 def _draws(legal: Legal) -> Iterable[Move]:
-    return _orders(legal.ask.terms.deck, legal.ask.drawing)
+    return orders(legal.ask.terms.deck, legal.ask.drawing)
 
 
 _MOVES: dict[int, Callable[[Legal], Iterable[Move]]] = {
@@ -175,26 +157,3 @@ _MOVES: dict[int, Callable[[Legal], Iterable[Move]]] = {
     FAULT: lambda legal: (REDEAL,) if legal.ask.seat == DEALER else (AGREE, REFUSE),
     OVER: lambda _: (),
 }
-
-
-def _orders(cards: tuple[int, ...], n: int) -> Iterator[tuple[int, ...]]:
-    """Every different order of `n` of the cards, one after the other."""
-    if n == 0:
-        yield ()
-    elif cards:
-        for kind in dict.fromkeys(cards):
-            at = cards.index(kind)
-            for rest in _orders(cards[:at] + cards[at + 1 :], n - 1):
-                yield (kind, *rest)
-
-
-def _count_orders(cards: tuple[int, ...], n: int) -> int:
-    """How many different orders of `n` cards there are: choose places for one kind after the other."""
-    ways = [1] + [0] * n
-    for kind in set(cards):
-        have = cards.count(kind)
-        ways = [
-            sum(ways[m - k] * factorial(m) // factorial(k) // factorial(m - k) for k in range(min(have, m) + 1))
-            for m in range(n + 1)
-        ]
-    return ways[n]

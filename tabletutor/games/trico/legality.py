@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from math import factorial
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletutor.game import DEALER, IllegalMove, Move, Seat
+from tabletutor.game import DEALER, Move, Seat
 from tabletutor.games.trico import refusals
-from tabletutor.games.trico.cards import BITS, colours_in, count, different, kinds_of, size_of
+from tabletutor.games.trico.cards import BITS, colours_in, different, kinds_of
 from tabletutor.games.trico.conditions import Table
 from tabletutor.games.trico.notation import CATCH, FIRST as FIRST_MOVE, NICO, PLAY, STOP, TAKE as TAKE_MOVE
 from tabletutor.games.trico.ring import SEATS, Ring, mask_of
@@ -16,6 +15,7 @@ from tabletutor.games.trico.state import DEAL, FIRST, FOLLOW, LEAD, PENALTY, SEC
 
 if TYPE_CHECKING:
     from tabletutor.games.trico.sight import View
+from tabletutor.legal import LegalMoves, count_orders, orders
 
 
 class Terms(NamedTuple):
@@ -87,39 +87,19 @@ def of_view(terms: Terms, ring: Ring, view: View) -> Question:
     )  # fmt: skip
 
 
-class Legal:
-    """Legal moves of one seat: iterate, `in`, truth, `count()`; `check` says why a move is not among them."""
+class Legal(LegalMoves):
+    """What one seat may do now."""
 
-    __slots__ = ("ask",)
-
-    def __init__(self, ask: Question) -> None:
-        self.ask = ask
-
-    def __bool__(self) -> bool:
-        return self.ask.seat in self.ask.waiting
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._moves() if self else ())
-
-    def __contains__(self, move: object) -> bool:
-        try:
-            self.check(move)
-        except IllegalMove:
-            return False
-        return True
+    __slots__ = ()
+    ask: Question
 
     def count(self) -> int:
-        """How many moves there are."""
         if self and self.ask.seat == DEALER and self.ask.stage != FIRST:
-            return _count_orders(self.chance)
-        return sum(1 for _ in self)
+            cards = kinds_of(self.chance)
+            return count_orders(cards, len(cards))
+        return super().count()
 
     def check(self, move: object) -> None:
-        """Nothing if the move is legal.
-
-        Raises:
-            IllegalMove: it is not; with clause, reason and what would be legal.
-        """
         refusals.check(self, move)
 
     @property
@@ -127,13 +107,14 @@ class Legal:
         """The cards that are shuffled now, packed."""
         return self.ask.terms.stock if self.ask.stage == DEAL else self.ask.pile
 
-    def _moves(self) -> Iterable[Move]:
+    def moves(self) -> Iterable[Move]:
         ask = self.ask
         if ask.seat != DEALER:
             return [*self.plays(), *self.takes(), *self.catches()]
         if ask.stage == FIRST:
             return [FIRST_MOVE | seat for seat in range(ask.terms.players)]
-        return _orders(kinds_of(self.chance))
+        kinds = kinds_of(self.chance)
+        return orders(kinds, len(kinds))
 
     def plays(self) -> list[Move]:
         """The cards of the hand, while one is to be played, and the Nico that may come before it (trico.nico)."""
@@ -157,21 +138,3 @@ class Legal:
         if ask.stage not in (FOLLOW, TAKE, SECOND):
             return []
         return [CATCH | who for who in range(ask.terms.players) if ask.forgot >> who & 1 and who != ask.seat]
-
-
-def _orders(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every different order of some cards, one after the other."""
-    if not cards:
-        yield ()
-    for kind in dict.fromkeys(cards):
-        at = cards.index(kind)
-        for rest in _orders(cards[:at] + cards[at + 1 :]):
-            yield (kind, *rest)
-
-
-def _count_orders(cards: int) -> int:
-    """How many different orders of a multiset there are."""
-    ways = factorial(size_of(cards))
-    for kind in different(cards):
-        ways //= factorial(count(cards, kind))
-    return ways

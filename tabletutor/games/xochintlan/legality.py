@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import permutations
 from math import factorial
 from typing import NamedTuple
 
-from tabletutor.game import IllegalMove, Move, Seat
+from tabletutor.game import Move, Seat
 from tabletutor.games.xochintlan import refusals
 from tabletutor.games.xochintlan.groups import ANIMALS, HUMAN, STEPS, Likeness, wins
 from tabletutor.games.xochintlan.notation import (
@@ -22,6 +22,7 @@ from tabletutor.games.xochintlan.notation import (
 )
 from tabletutor.games.xochintlan.pentominoes import PATTERNS
 from tabletutor.games.xochintlan.state import ACTING, CLAIMING, DEAL, FIRST, OVER
+from tabletutor.legal import LegalMoves
 
 __all__ = ["ACTING", "CLAIMING", "DEAL", "FIRST", "OVER", "Legal", "Question", "Terms"]
 
@@ -130,39 +131,21 @@ def frontier(tiles: Iterable[int]) -> tuple[int, ...]:
 # ---- all of them ----
 
 
-class Legal:
-    """Legal moves of one seat: iterate, `in`, truth, `count()`; `check` says why a move is not among them."""
+class Legal(LegalMoves):
+    """What one seat may do now."""
 
-    __slots__ = ("ask",)
+    __slots__ = ()
+    ask: Question
 
-    def __init__(self, ask: Question) -> None:
-        self.ask = ask
-
-    def __bool__(self) -> bool:
-        return self.ask.seat in self.ask.waiting
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(_MOVES[self.ask.stage](self)) if self else iter(())
-
-    def __contains__(self, move: object) -> bool:
-        try:
-            self.check(move)
-        except IllegalMove:
-            return False
-        return True
+    def moves(self) -> Iterable[Move]:
+        return _MOVES[self.ask.stage](self)
 
     def count(self) -> int:
-        """How many moves there are."""
         if self and self.ask.stage == DEAL:
             return factorial(len(PATTERNS))
-        return sum(1 for _ in self)
+        return super().count()
 
     def check(self, move: object) -> None:
-        """Nothing if the move is legal.
-
-        Raises:
-            IllegalMove: it is not; with clause, reason and what would be legal.
-        """
         refusals.check(self, move)
 
     def grants(self, move: object) -> bool:
