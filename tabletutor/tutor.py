@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tabletutor import pieces
 from tabletutor.drawing import Node, pool
 from tabletutor.game import Unreadable
-from tabletutor.games import part
+from tabletutor.games import board, part
 from tabletutor.lectern import Lectern, spoken
 from tabletutor.packing import shaped
 from tabletutor.page import Show
@@ -36,8 +37,28 @@ def lesson(game: str, start: str = "", play: Play | None = None) -> Lesson:
     >>> lesson("tamcuc", "tie")
     <lesson of tamcuc, 55 steps>
     """
-    made: Lesson = part(game, "lessons").lesson(start, play)
-    return made
+    made = steps(game)
+    title = say(f"{game}.lesson.title")
+    return Lesson(game, made, symbols=board(game).SYMBOLS, title=title, start=start, play=play)
+
+
+def steps(game: str) -> tuple[Step, ...]:
+    """Every step of a game's `lessons.toml`, made with its answers by the `Maker` of its `lessons.py`.
+
+    Args:
+        game: a name in `GAMES`.
+
+    Raises:
+        Unreadable: there is no such game.
+
+    >>> steps("tamcuc")[0].id
+    'ranks'
+    """
+    import tomllib  # only where a lesson is made: it costs milliseconds
+
+    room = part(game, "lessons")
+    rows = tomllib.loads(Path(room.__file__).with_suffix(".toml").read_text(encoding="utf-8"))["step"]
+    return tuple(room.Maker(row).step() for row in rows)
 
 
 class Lesson:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from tabletutor.clauses import load
 from tabletutor.games import GAMES
+from tabletutor.tutor import steps
 from tabletutor.words import table
 from tests.conformance.setups import facts, setting_of
 
@@ -42,7 +42,7 @@ def _rules(function):
 def taught(game):
     """Clause → ids of the lesson steps that teach it."""
     found = {}
-    for step in import_module(f"tabletutor.games.{game}.lessons").lesson().steps:
+    for step in steps(game):
         for clause in step.clauses:
             found.setdefault(clause, []).append(step.id)
     return found

@@ -13,6 +13,7 @@ import pytest
 
 from tabletutor import words
 from tabletutor.games import GAMES, setting
+from tabletutor.tutor import lesson
 from tabletutor.words import listed, say, table
 from tests.speech import ANY, PACKAGE, modules, spoken
 
@@ -117,7 +118,7 @@ def by_data():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(words, "table", lambda language="en": Noted(TEXTS))
         for game in GAMES:
-            import_module(f"tabletutor.games.{game}.lessons").lesson().film()
+            lesson(game).film()
     return asked
 
 

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tabletutor.games.tamcuc.lessons import lesson
 from tabletutor.page import page as exported
-from tabletutor.tutor import Lesson
+from tabletutor.tutor import Lesson, lesson
 from tests.browser.bare import BarePage
 from tests.chromium import watch
 
@@ -20,7 +19,7 @@ Mount = Callable[..., BarePage]
 @pytest.fixture(scope="module")
 def show() -> Lesson:
     """One lesson for all tests here: nothing in it changes as long as it is only stepped."""
-    return lesson()
+    return lesson("tamcuc")
 
 
 @pytest.fixture

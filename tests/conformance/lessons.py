@@ -8,6 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tabletutor.tutor import lesson
+
 
 class Lesson(NamedTuple):
     """What a game's `lessons.toml` becomes: its rows, and by their ids the makers and the steps."""
@@ -37,7 +39,7 @@ def lesson_of(game):
 @cache
 def film_of(game):
     """All drawings and answers of a lesson that can be played on from."""
-    return import_module(f"tabletutor.games.{game}.lessons").lesson(play=lambda start: None).film()
+    return lesson(game, play=lambda start: None).film()
 
 
 def given(key):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 from tabletutor import pieces
@@ -19,36 +18,11 @@ from tabletutor.games.tamcuc.places import around
 from tabletutor.games.tamcuc.rules import TamCuc
 from tabletutor.games.tamcuc.sight import State, View
 from tabletutor.step import Answer, Scene, Start, Step, form_of, tickings, try_key
-from tabletutor.tutor import Lesson, Play
 from tabletutor.words import say, table
 
 NUMBER = "tamcuc.same-number"  # refused with this, the reader only has to count: one answer for all such tries
 TELLING = ("wins", "strongest", "weakest")  # here it teaches something to see how a move that was not asked for ends
 SEATS = ("dealer", "winner", "leader", "starter", "chance")  # questions whose options are players
-
-
-def lesson(start: str = "", play: Play | None = None) -> Lesson:
-    """The whole lesson as a show.
-
-    Args:
-        start: id of the step to begin with, such as `"tie"`; empty for the first.
-        play: makes the show for "play on from here".
-
-    Raises:
-        KeyError: there is no such step.
-
-    >>> lesson().steps[0].id
-    'ranks'
-    """
-    return Lesson("tamcuc", steps(), symbols=board.SYMBOLS, title=say("tamcuc.lesson.title"), start=start, play=play)
-
-
-def steps() -> tuple[Step, ...]:
-    """Every step of `lessons.toml`, with its answers."""
-    import tomllib  # only where a lesson is made: it costs milliseconds
-
-    data = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-    return tuple(Maker(row).step() for row in data["step"])
 
 
 class Maker:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from tabletutor import pieces
-from tabletutor.games.trico import board, lesson_scenes as scenes
+from tabletutor.games.trico import lesson_scenes as scenes
 from tabletutor.games.trico.conditions import TABLES
 from tabletutor.games.trico.lesson_asks import ASKS, CARDS, NOBODY, PLAIN, SEATS, Asked, allowed, moved
 from tabletutor.games.trico.lesson_examples import Live, Made, deal_table, versions
@@ -15,32 +14,7 @@ from tabletutor.games.trico.notation import parse_card
 from tabletutor.games.trico.state import FOLLOW, LEAD, SECOND, TAKE
 from tabletutor.games.trico.wording import card_name
 from tabletutor.step import Answer, Scene, Start, Step, form_of, try_key
-from tabletutor.tutor import Lesson, Play
 from tabletutor.words import listed, say
-
-
-def lesson(start: str = "", play: Play | None = None) -> Lesson:
-    """The whole lesson as a show.
-
-    Args:
-        start: id of the step to begin with, such as `"void"`; empty for the first.
-        play: makes the show for "play on from here".
-
-    Raises:
-        Unreadable: there is no such step.
-
-    >>> lesson().steps[0].id
-    'lead'
-    """
-    return Lesson("trico", steps(), symbols=board.SYMBOLS, title=say("trico.lesson.title"), start=start, play=play)
-
-
-def steps() -> tuple[Step, ...]:
-    """Every step of `lessons.toml`, with its answers."""
-    import tomllib  # only where a lesson is made: it costs milliseconds
-
-    data = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-    return tuple(Maker(row).step() for row in data["step"])
 
 
 class Maker(Live):

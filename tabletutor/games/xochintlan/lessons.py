@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from tabletutor import pieces
-from tabletutor.games.xochintlan import board, lesson_scenes as scenes
+from tabletutor.games.xochintlan import lesson_scenes as scenes
 from tabletutor.games.xochintlan.lesson_asks import (
     ASKS,
     Asked,
@@ -23,35 +22,9 @@ from tabletutor.games.xochintlan.pentominoes import PATTERNS
 from tabletutor.games.xochintlan.state import ACTING, CLAIMING
 from tabletutor.games.xochintlan.wording import goal_name
 from tabletutor.step import Answer, Scene, Start, Step, form_of, try_key
-from tabletutor.tutor import Lesson, Play
 from tabletutor.words import say
 
 CARDS = tuple(card.name for card in PATTERNS)
-
-
-def lesson(start: str = "", play: Play | None = None) -> Lesson:
-    """The whole lesson as a show.
-
-    Args:
-        start: id of the step to begin with, such as `"sixth"`; empty for the first.
-        play: makes the show for "play on from here".
-
-    Raises:
-        Unreadable: there is no such step.
-
-    >>> lesson().steps[0].id
-    'place'
-    """
-    title = say("xochintlan.lesson.title")
-    return Lesson("xochintlan", steps(), symbols=board.SYMBOLS, title=title, start=start, play=play)
-
-
-def steps() -> tuple[Step, ...]:
-    """Every step of `lessons.toml`, with its answers."""
-    import tomllib  # only where a lesson is made: it costs milliseconds
-
-    data = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-    return tuple(Maker(row).step() for row in data["step"])
 
 
 class Maker(Live):
