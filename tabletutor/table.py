@@ -63,7 +63,7 @@ class Table(Story):
         if DEALER in waiting:
             return DEALER, None
         last = self._history.steps[-1].seat if self._history.steps else DEALER
-        needed = self.view(None).needed
+        needed = waiting if len(waiting) == 1 else self.view(None).needed  # a view is costly, and asked for often
         for seat in in_turn(waiting & self.bots.keys(), needed, last, self.game.players):
             choice = None if seat in needed else self._choice(seat)
             if choice or seat in needed:
