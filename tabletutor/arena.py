@@ -7,8 +7,8 @@ from concurrent.futures import Executor
 from math import sqrt
 from typing import NamedTuple
 
-from tabletutor.bots import Bot, Choice, bot_named, in_turn
-from tabletutor.game import DEALER, Game, Outcome, Rng, Seat, State
+from tabletutor.bots import Bot, bot_named, in_turn
+from tabletutor.game import DEALER, Game, Outcome
 from tabletutor.games import GAMES
 from tabletutor.table import rng_for
 from tabletutor.words import say
@@ -167,18 +167,15 @@ def play_out(game: Game, seated: Sequence[Bot], word: str) -> tuple[Outcome, int
             seat, move = DEALER, game.chance(state, rng_for(word, "deal", made[DEALER]))
         else:
             needed = waiting if len(waiting) == 1 else game.view(state, None).needed
-            order = in_turn(waiting, needed, last, game.players)
-            wishes = ((s, _choice(game, seated[s], state, s, rng_for(word, f"bot {s}", made[s]))) for s in order)
-            seat, choice = next(((s, choice) for s, choice in wishes if choice), (order[-1], None))
-            if choice is None:
+            for seat in in_turn(waiting, needed, last, game.players):
+                choice = seated[seat].choose(game.view(state, seat), rng_for(word, f"bot {seat}", made[seat]))
+                if choice is not None:
+                    move = choice.move
+                    break
+            else:
                 raise RuntimeError(f"{seated[seat].name} waits for nothing")
-            move = choice.move
         made[seat] += 1
         state, last = game.apply(state, seat, move), seat
     outcome = game.outcome(state)
     assert outcome is not None  # nobody is waiting, so it is over
     return outcome, int(str(game.options.get("deals", 1))), sum(made[:-1])
-
-
-def _choice(game: Game, bot: Bot, state: State, seat: Seat, rng: Rng) -> Choice | None:
-    return bot.choose(game.view(state, seat), rng)

@@ -10,13 +10,11 @@ from typing import Any, NamedTuple
 from tabletutor import pieces
 from tabletutor.clauses import Clause, load
 from tabletutor.drawing import Node, h
-from tabletutor.exercise import Exercise, Form, Verdict, filled, option
+from tabletutor.exercise import Exercise, Form, filled
 from tabletutor.game import Unreadable, shuffled
 from tabletutor.games import part
 from tabletutor.table import rng_for
 from tabletutor.words import listed, say
-
-__all__ = ["Done", "Exercise", "Form", "Practice", "Verdict", "option"]
 
 TRIES, HINTS = 3, 3  # wrong tries until the answer is shown; hints: look here, the clause, the answer
 

@@ -16,8 +16,6 @@ from tabletutor.pieces import Child
 from tabletutor.words import say
 
 HINTS = 3  # steps of a hint
-
-
 WHICH = 9  # moves are asked about by name at most; among more squares the focused one is meant
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tabletutor.clauses import load
-from tabletutor.drill import Exercise
+from tabletutor.exercise import Exercise
 from tabletutor.games.tamcuc import marking
 from tabletutor.games.tamcuc.exercises import EXERCISES
 from tabletutor.table import rng_for
