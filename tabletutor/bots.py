@@ -10,6 +10,8 @@ from typing import NamedTuple
 from tabletutor.game import Move, Rng, Seat, Unreadable, View
 from tabletutor.words import listed, say
 
+DREAM = 1000  # ms more that somebody takes who was not attentive
+
 
 class Choice(NamedTuple):
     """A move and the reasons for it.
@@ -38,11 +40,15 @@ class Bot:
         name: key in the game's table of opponents.
         traits: machine-readable: counts (remembers shown cards), stochastic (draws lots).
         texts: where its sentences stand: `texts.name` is its character.
+        reaction: where everybody acts at once: ms of game clock until it reacts, at least, and how many more at most.
+        attention: how often it notices at once, 0 … 1.
     """
 
     name = ""
     texts = "bot"
     traits: Mapping[str, bool] = {"counts": False, "stochastic": False}
+    reaction = (350, 500)
+    attention = 1.0
 
     def choose(self, view: View, rng: Rng) -> Choice | None:
         """The move this opponent wants to make now, or None to wait.
@@ -52,6 +58,15 @@ class Bot:
             rng: chance for this one decision; the same view and the same chance give the same choice.
         """
         raise NotImplementedError
+
+    def occasion(self, view: View) -> str:  # noqa: ARG002
+        """What it is about to do, in a word: while that stays the same, so does the time it takes."""
+        return ""
+
+    def pace(self, view: View, rng: Rng) -> int:  # noqa: ARG002
+        """How many ms of game clock it takes to act on what it sees."""
+        floor, spread = self.reaction
+        return floor + int(rng.random() * spread) + (0 if rng.random() < self.attention else DREAM)
 
     @classmethod
     def label(cls) -> str:

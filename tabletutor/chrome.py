@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tabletutor import pieces
+from tabletutor import pieces, tempo
 from tabletutor.clauses import load
 from tabletutor.drawer import drawer, paged, past
 from tabletutor.drawing import Node, h
@@ -33,6 +33,7 @@ class Ask(NamedTuple):
         pages: the page of the log and of the reasons, counted from the latest.
         code: the code of the game, if it was asked for.
         typed: how many moves were typed so far.
+        speed: step, slow or real, where everybody acts at once; else empty.
         can_undo, can_redo: whether there is something to take back, or to do again.
         message: what answers the reader's last wish.
     """
@@ -44,6 +45,7 @@ class Ask(NamedTuple):
     pages: Mapping[str, int]
     code: str
     typed: int
+    speed: str
     can_undo: bool
     can_redo: bool
     message: Child
@@ -101,12 +103,12 @@ def _acts(table: Table, shown: Parts, ask: Ask) -> list[Node]:
     if table.over:
         again = pieces.button(say("screen.again"), do="again", plain=True)
         return [pieces.button(say("screen.new"), do="new", data_focus=True), again]
-    return list(shown.buttons)
+    return [*shown.buttons, *tempo.drive(table, ask.speed)]
 
 
 def _helpers(table: Table, view: View, ask: Ask) -> list[Child]:
     """Always in the same places; what helps with a move is off while it is not the reader's turn."""
-    rest = not (ask.live and view.seat in view.needed and not ask.held)
+    rest = not (ask.live and view.seat in view.waiting and not ask.held)
     plays = view.seat is not None and not table.over
     undo = bool(table.undo_mode != "off" and len(table.bots) < table.game.players)
     return [
@@ -117,6 +119,7 @@ def _helpers(table: Table, view: View, ask: Ask) -> list[Child]:
         pieces.button(
             say("screen.rules_less" if ask.open == "help" else "screen.rules"), do="help", key="?", plain=True
         ),
+        tempo.speeds(ask.speed, submit="speed") if ask.speed and ask.live else None,
     ]
 
 

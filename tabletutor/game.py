@@ -49,6 +49,16 @@ class Line(NamedTuple):
     because: str = ""
 
 
+class Bar(NamedTuple):
+    """What a false start costs in timed play: after a refusal by the clause `after`, `move` is barred for `ms` of game clock."""
+
+    after: str
+    move: Move
+    ms: int
+    clause: str  # that says so
+    key: str  # of the sentence; it may name `seconds`
+
+
 class Legal(Protocol):
     """The answer to "what may this seat do now?": iterate, test with `in`, ask for truth or `count()`."""
 
@@ -92,6 +102,7 @@ class Game(Protocol):
     revealing: frozenset[str]  # kinds of events that show something hidden
     surprising: frozenset[str]  # those of them that tell even the seat whose act it was something new
     resting: frozenset[str]  # after these kinds the table rests until the readers have looked
+    at_once: bool  # everybody acts at the same time: one reader before a screen, a choice of speeds, taken back is a whole deal
     tell: Callable[[Event, View, tuple[str, ...]], str]
 
     def start(self) -> State: ...

@@ -9,6 +9,7 @@ from tabletutor import chrome, notices, pieces
 from tabletutor.drawing import Node, h
 from tabletutor.game import Seat, View
 from tabletutor.games import board
+from tabletutor.pacing import Pacing
 from tabletutor.pieces import Child
 from tabletutor.table import Table
 from tabletutor.words import say
@@ -18,43 +19,32 @@ LOOK = 3  # times as long lies a trick when nobody at the screen plays, and so n
 TOLD = 8  # lines said at once, at most
 
 
-class Looking:
+class Looking(Pacing):
     """A table as the screen shows it.
 
     Args:
         table: the table; seats without an opponent are readers'.
+        speed: step, slow or real, where everybody acts at once.
     """
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.message: Child = None
+    def __init__(self, table: Table, speed: str = "step") -> None:
+        super().__init__(table, speed)
         self._hint = self._typed_moves = 0
-        self._held = self._rests()  # what was just decided lies open until the reader has seen it
-        self._still = False  # opponents wait: something was taken back, or one of them failed
         self._replay: list[View] = []
         self._told: dict[Seat | None, int] = {}  # lines of the log already said, by seat
         self._find = ""  # words looked for in the rulebook
         self._open = ""  # what is unfolded: help, table, reasons or nothing
         self._pages = {"log": 0, "reasons": 0, "sheet": 0, "recap": 0}
         self._code = ""
-        self._seat: Seat | None = None
         self._sit_down()
 
     def __repr__(self) -> str:
         return f"<readers at a {self.table!r}>"
 
-    def _rests(self) -> bool:
-        """Whether the last move has decided something that everybody should look at."""
-        return any(line.event.kind in self.table.game.resting for line in self.table.last_told(None))
-
     def _sit_down(self) -> None:
         """One reader always looks; of several, nobody does until he says that he is there."""
         readers = self._readers
         self._seat = readers[0] if len(readers) == 1 else None
-
-    @property
-    def _readers(self) -> list[Seat]:
-        return [seat for seat in range(self.table.game.players) if seat not in self.table.bots]
 
     @property
     def _shared(self) -> bool:
@@ -83,11 +73,14 @@ class Looking:
             note = pieces.message("note", h("span", None, h("b", None, say("screen.missed")), f" {told}"))
             return _frame(self._drawn(view, live=False, message=note), told, pause=PAUSE, more=True)
         view = table.view(None if self._held and self._shared else self._seat)
-        more = not self._held and not self._still and table.due() is not None
+        more = not self._held and not self._still and self._goes_on()
         pause = PAUSE + board(table.game.name).parts(view, table.names, hold=self._held).pause
         if self._held and not self._readers:
             more, pause = True, PAUSE * LOOK
-        return _frame(self._drawn(view, live=True, message=self.message), self._news(), pause=pause, more=more)
+        return {
+            **_frame(self._drawn(view, live=True, message=self.message), self._news(), pause=pause, more=more),
+            **self._time(),
+        }
 
     def _last_of(self, view: View) -> str:
         """What happened last as a sentence; before anything has, what is to be done."""
@@ -104,7 +97,7 @@ class Looking:
         if isinstance(self.message, tuple):
             return notices.spoken(self.message)
         parts = board(table.game.name).parts(table.view(self._seat), table.names, hold=self._held)
-        return " ".join([*new, *([] if table.due() else [parts.now])])
+        return " ".join([*new, *([] if self._goes_on() or (new and self._time()) else [parts.now])])
 
     def _drawn(self, view: View, *, live: bool, message: Child) -> Node:
         table, undoer = self.table, self._undoer()
@@ -116,6 +109,7 @@ class Looking:
             pages=self._pages,
             code=self._code,
             typed=self._typed_moves,
+            speed=self.speed if table.game.at_once else "",
             can_undo=live and undoer is not None and table.can_undo(undoer),
             can_redo=live and table.can_redo,
             message=message,
@@ -127,11 +121,10 @@ class Looking:
         table, at = self.table, intent.get("at")
         if self._next_reader() is not None:
             return self.frame()
-        views = table.views(None if self._shared else self._seat)
-        at = max(0, min(at, len(views) - 1)) if isinstance(at, int) else 0
-        view = views[at]
+        at = max(0, min(at, table.moves)) if isinstance(at, int) else 0
+        view = table.view_at(None if self._shared else self._seat, at)
         told = self._last_of(view)
-        return _frame(chrome.earlier(table, view, at, len(views), told), told)
+        return _frame(chrome.earlier(table, view, at, table.moves + 1, told), told)
 
     def _undoer(self) -> Seat | None:
         """Whose move is taken back: the reader's; of several, of the one who acted last; None if nobody has acted."""

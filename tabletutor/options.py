@@ -43,6 +43,7 @@ class Setting(NamedTuple):
         options, numbers: what can be chosen, by name.
         shared: options that a match needs so that everybody with its seed word has the same cards.
         apart: pairs of (option, value) that exclude each other.
+        opponents: who plays from the second seat on where nobody is chosen, in turn; empty for the strongest.
     """
 
     game: str
@@ -52,6 +53,7 @@ class Setting(NamedTuple):
     numbers: Mapping[str, Number] = {}
     shared: Mapping[str, str] = {}
     apart: tuple[tuple[tuple[str, str], tuple[str, str]], ...] = ()
+    opponents: tuple[str, ...] = ()
 
     def defaults(self, players: int) -> dict[str, object]:
         """Every option and number as the text's game has it."""

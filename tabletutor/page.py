@@ -47,7 +47,11 @@ _PAGE: Final = """<!doctype html>
 
 
 class Show(Protocol):
-    """What a board shows. It may also have `lock`, held while it works, and `look(intent) -> frame`, for earlier moments."""
+    """What a board shows.
+
+    It may also have `lock`, held while it works; `look(intent) -> frame`, for earlier moments; and `beat(intent) -> bool`, for
+    what happens as time passes: whether anything has.
+    """
 
     symbols: str
     title: str
@@ -72,12 +76,15 @@ def words() -> dict[str, str]:
 
 
 def module() -> str:
-    """The text of the board's JavaScript module: three files as one, since a notebook's module can import nothing.
+    """The text of the board's JavaScript module: four files as one, since a notebook's module can import nothing.
 
-    Lines that are comments stay behind: the text travels with every board.
+    Comments stay behind: the text travels with every board.
     """
-    text = "\n".join((_FRONT / name).read_text(encoding="utf-8") for name in ("drawing.js", "film.js", "board.js"))
-    return re.sub(r"^ *(?:/\*\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)\n", "", text, flags=re.MULTILINE)
+    text = "\n".join(
+        (_FRONT / name).read_text(encoding="utf-8") for name in ("drawing.js", "film.js", "clock.js", "board.js")
+    )
+    bare = re.sub(r"/\*\*(?:[^*]|\*(?!/))*\*/ ?", "", text)
+    return re.sub(r"^ *(?://[^\n]*)?\n", "", bare, flags=re.MULTILINE)
 
 
 def style() -> str:

@@ -33,7 +33,7 @@ class Screen:
         self.symbols = board(settings.game).SYMBOLS
         self.title = load(settings.game).title
         self._message: Child = None
-        self._sitting = Sitting(table) if table else None
+        self._sitting = Sitting(table, settings.speed) if table else None
         self._saved = ""  # the code that the file holds
         self._left: Sitting | None = None  # the table one may still come back to
 
@@ -68,11 +68,25 @@ class Screen:
     def handle(self, intent: dict[str, Any]) -> None:
         """Do what a reader asks; whatever is not allowed becomes a message."""
         do, form = str(intent.get("do", "")), _form(intent)
+        self._pass_time(intent, beat=False)
         try:
             self._do(do, form)
         except (Refusal, Unreadable) as refusal:
             self._refuse(refusal)
         self._save()
+
+    def beat(self, intent: Mapping[str, Any]) -> bool:
+        """A beat of a page's clock; True if an opponent acted."""
+        acted = self._pass_time(intent, beat=True)
+        if acted:
+            self._save()
+        return acted
+
+    def _pass_time(self, intent: Mapping[str, Any], *, beat: bool) -> bool:
+        if not self._sitting:
+            return False
+        with self._sitting.table.lock:
+            return self._sitting.pass_time(str(intent.get("view")), intent.get("time"), beat=beat)
 
     def _do(self, do: str, form: Form) -> None:
         acts = self._at_table if self._sitting else self._at_door
@@ -108,15 +122,14 @@ class Screen:
             form = setup.unfinished(self.settings.game, form)
         self.settings = setup.from_form(self.settings, form) if form else self.settings
         if do == "start":
-            self._sitting, self._left = Sitting(self.settings.table()), None
+            self._sitting, self._left = Sitting(self.settings.table(), self.settings.speed), None
 
     def _again(self, do: str, form: Form) -> None:
-        table = self.table
-        if table is not None:  # seats may have changed in the middle of the game
-            self.settings = self.settings._replace(
-                names=table.names, seats=setup.seats_of(table.game.players, table.bots)
-            )
-        self._sitting = Sitting(self.settings._replace(word="").table())
+        if self._sitting:  # seats and speed may have changed in the middle of the game
+            table = self._sitting.table
+            seats = setup.seats_of(table.game.players, table.bots)
+            self.settings = self.settings._replace(names=table.names, seats=seats, speed=self._sitting.speed)
+        self._sitting = Sitting(self.settings._replace(word="").table(), self.settings.speed)
 
     def _load(self, do: str, form: Form) -> None:
         self.load(self._saved_code() if do == "resume" else " ".join(form.get("code", [])))
@@ -136,7 +149,7 @@ class Screen:
         self.settings = self.settings._replace(
             players=table.game.players, names=table.names, seats=seats, options=options
         )
-        self._sitting, self._left = Sitting(table), None
+        self._sitting, self._left = Sitting(table, self.settings.speed), None
         self._sitting.message = pieces.message("good", say("screen.restored"))
 
     # ---- the file that follows a game ----

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabletutor.bots import Bot, adviser, bots_of
+from tabletutor.clock import RATES
 from tabletutor.game import Unreadable
 from tabletutor.games import GAMES, setting
 from tabletutor.record import READER
@@ -27,6 +28,7 @@ class Settings(NamedTuple):
         word: the seed word; empty for a fresh one at every new game.
         undo: free, ask or off.
         save: file that follows the game, or None.
+        speed: where everybody acts at once: step, slow or real.
     """
 
     game: str
@@ -37,6 +39,7 @@ class Settings(NamedTuple):
     word: str = ""
     undo: str = "free"
     save: Path | None = None
+    speed: str = "step"
 
     def table(self, start: str = "") -> Table:
         """A new table; two of them with a seed word have the same cards.
@@ -70,12 +73,12 @@ def settings(game: str, players: int = 3, **given: Any) -> Settings:
     Args:
         game: a name in `GAMES`.
         players: how many seats.
-        given: `names`, `seats`, `word`, `undo`, `save` as in `Settings`; all others are options of the game.
+        given: `names`, `seats`, `word`, `undo`, `save`, `speed` as in `Settings`; all others are options of the game.
 
     Raises:
         Unreadable: a number, name or option that is not allowed; the sentence says what is.
     """
-    own = {name: given.pop(name) for name in ("word", "undo", "save") if name in given}
+    own = {name: given.pop(name) for name in ("word", "undo", "save", "speed") if name in given}
     seats = tuple(given.pop("seats", ()))
     names = tuple(given.pop("names", ()))
     rules = GAMES[game](players=players, **given)
@@ -83,8 +86,28 @@ def settings(game: str, players: int = 3, **given: Any) -> Settings:
         raise Unreadable("setup.too_many", n=max(len(seats), len(names)), players=players)
     if own.get("undo", "free") not in UNDO:
         raise Unreadable("setup.undo_value", value=repr(own["undo"]), allowed=", ".join(UNDO))
-    seats += tuple(READER if seat == 0 else adviser(game) for seat in range(len(seats), players))
+    if own.get("speed", "step") not in (RATES if rules.at_once else ("step",)):
+        key = "speed_value" if rules.at_once else "no_speed"
+        raise Unreadable(f"setup.{key}", value=repr(own["speed"]), allowed=", ".join(RATES), game=say(f"{game}.title"))
+    seats += tuple(opponent(game, seat) for seat in range(len(seats), players))
+    one_reader(game, seats)
     return Settings(game, rules.players, dict(rules.changed), named(names, seats), seats, **own)
+
+
+def opponent(game: str, seat: int) -> str:
+    """Who plays a seat where nobody is chosen: a reader the first one."""
+    others = setting(game).opponents
+    return READER if seat == 0 else others[(seat - 1) % len(others)] if others else adviser(game)
+
+
+def one_reader(game: str, seats: Sequence[str]) -> None:
+    """Refuse two readers before one screen where everybody acts at the same time.
+
+    Raises:
+        Unreadable: there are two, and they would see each other's cards.
+    """
+    if GAMES[game].at_once and seats.count(READER) > 1:
+        raise Unreadable("setup.one_reader", game=say(f"{game}.title"), n=seats.count(READER))
 
 
 def named(names: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
@@ -129,7 +152,9 @@ def reseat(table: Table, form: Mapping[str, list[str]]) -> None:
             seated.pop(seat, None)
         elif name in kinds and (seat not in seated or seated[seat].name != name):
             seated[seat] = kinds[name]()
-    table.reseat(seated, named(table.names, seats_of(table.game.players, seated)))
+    seats = seats_of(table.game.players, seated)
+    one_reader(table.game.name, seats)
+    table.reseat(seated, named(table.names, seats))
 
 
 def from_form(old: Settings, form: Mapping[str, list[str]]) -> Settings:
@@ -145,7 +170,7 @@ def from_form(old: Settings, form: Mapping[str, list[str]]) -> Settings:
     room = setting(old.game)
     text = one("players", str(old.players))
     players = int(text) if text in map(str, range(room.fewest, room.most + 1)) else old.players
-    seats = tuple(one(f"seat{seat}", READER if seat == 0 else adviser(old.game)) for seat in range(players))
+    seats = tuple(one(f"seat{seat}", opponent(old.game, seat)) for seat in range(players))
     options: dict[str, Any] = {
         name: one(f"option-{name}", str(old.options.get(name, option.values[0])))
         for name, option in room.for_players(players).items()
@@ -157,7 +182,8 @@ def from_form(old: Settings, form: Mapping[str, list[str]]) -> Settings:
             options[name] = int(typed) if _is_number(typed) else typed
     names = tuple(one(f"name{seat}") for seat in range(players))
     word, undo = one("word")[:LONGEST_WORD], one("undo", old.undo)
-    fresh = settings(old.game, players, seats=seats, names=names, word=word, undo=undo, **options)
+    own = {"word": word, "undo": undo, "speed": one("speed", old.speed)}
+    fresh = settings(old.game, players, seats=seats, names=names, **own, **options)
     return fresh._replace(save=old.save)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tabletutor import pieces
+from tabletutor import pieces, tempo
 from tabletutor.bots import bots_of
 from tabletutor.drawing import Node, h
-from tabletutor.games import setting
+from tabletutor.games import GAMES, setting
 from tabletutor.record import READER
 from tabletutor.setup import LONGEST_NAME, LONGEST_WORD, Settings
 from tabletutor.table import UNDO
@@ -21,6 +21,7 @@ def form(now: Settings, messages: Node, *, saved: bool = False, left: bool = Fal
         "form",
         {"data-do": "start", "key": "setup", "class": "tt-setup", "novalidate": True},
         _seats(now),
+        tempo.speeds(now.speed) if GAMES[now.game].at_once else None,
         pieces.controls(start, resume, back),
         messages,
         _more(now),

@@ -16,7 +16,16 @@ REPLAY = 24  # acts shown again, at most, to the next of several readers at one 
 LONGEST_SEARCH = 40  # characters
 
 Form = Mapping[str, list[str]]
-KEEP_MESSAGE = ("next", "code", "table", "help", "find", "reasons", "page")  # what does not answer the last refusal
+KEEP_MESSAGE = (
+    "next",
+    "speed",
+    "code",
+    "table",
+    "help",
+    "find",
+    "reasons",
+    "page",
+)  # what does not answer the last refusal
 
 
 class Sitting(Looking):
@@ -59,7 +68,14 @@ class Sitting(Looking):
             return
         view = table.view(self._seat)
         notices.in_time(board(table.game.name).parts(view, table.names).form, form)
-        table.submit(self._seat, table.game.read(form_of(do, form), view))
+        move = table.game.read(form_of(do, form), view)
+        try:
+            if self._time():
+                self._clock.check(self._seat, move)
+            table.submit(self._seat, move)
+        except Refusal as refusal:
+            self._clock.refused(self._seat, refusal)
+            raise
         self._after()
 
     def _typed(self, do: str, form: Form) -> None:
@@ -82,19 +98,23 @@ class Sitting(Looking):
             self._replay.pop(0)
         elif self._held and not self._readers:
             self._held = False
-        elif not self._held and self.table.due() is not None:
+        elif not self._held and self._goes_on():
             self._let_act()
 
+    def _step(self, do: str, form: Form) -> None:
+        if self._steps:
+            self._let_act()
+
+    def _speed(self, do: str, form: Form) -> None:
+        self._hurry("".join(form.get("speed", [])))
+
     def _let_act(self) -> None:
-        """One act of an opponent; one that breaks the rules is his program's fault, and none of the reader's business."""
-        table = self.table
-        due = table.due()
+        """One act of an opponent."""
+        due = self.table.due()
         try:
-            table.advance()
+            self.table.advance()
         except Refusal:
-            self._still = True
-            who = table.names[due] if due is not None and due >= 0 else ""
-            self.message = pieces.message("refusal", say("screen.bot_fault", who=who))
+            self._fault(due)
         else:
             self._after()
 
@@ -106,7 +126,7 @@ class Sitting(Looking):
         table, due = self.table, self._next_reader()
         if due is not None:
             self._seat = due
-            self._replay = table.views(due)[table.last_act(due) + 1 : -1][-REPLAY:]
+            self._replay = table.views(due, table.last_act(due) + 1)[:-1][-REPLAY:]
 
     def _why(self, do: str, form: Form) -> None:
         """Judge a move without playing it."""
@@ -119,11 +139,13 @@ class Sitting(Looking):
     def _hinted(self, do: str, form: Form) -> None:
         """Three steps: where to look, which clause, the move."""
         table = self.table
-        if self._seat is None or self._held or self._seat not in table.view(self._seat).needed:
+        if self._seat is None or self._held or self._seat not in table.view(self._seat).waiting:
             self.message = pieces.message("note", say("screen.not_your_turn"))
             return
         choice = table.hint(self._seat, bot_named(table.game.name, adviser(table.game.name)))
-        if choice is not None:
+        if choice is None:
+            self.message = pieces.message("note", say("screen.no_hint"))
+        else:
             self._hint = min(self._hint + 1, notices.HINTS)
             self.message = notices.hint(table.game.name, choice, self._hint)
 
@@ -155,6 +177,7 @@ class Sitting(Looking):
     def _back_in_time(self, learned: bool) -> None:
         self._held, self._hint, self._replay, self._code = False, 0, [], ""
         self._still = True  # opponents wait until the reader has acted, or Redo would be gone
+        self._clock.rest()
         self._told.clear()
         self.message = pieces.message("note", say("screen.opened" if learned else "screen.taken_back"))
 
@@ -195,4 +218,6 @@ class Sitting(Looking):
         "reasons": _unfold,
         "reseat": _take,
         "type": _typed,
+        "step": _step,
+        "speed": _speed,
     }

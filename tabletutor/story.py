@@ -7,7 +7,7 @@ from threading import RLock
 from typing import Any
 
 from tabletutor.bots import Bot
-from tabletutor.game import Event, Game, Line, Seat, State, View
+from tabletutor.game import DEALER, Event, Game, Line, Seat, State, View
 from tabletutor.history import History
 from tabletutor.record import READER, Record, Saved, encode
 
@@ -36,6 +36,11 @@ class Story:
         """What a seat sees now."""
         return self.game.view(self._history.state, seat)
 
+    def view_at(self, seat: Seat | None, at: int) -> View:
+        """What a seat saw before move `at`, counted from 0; now, if there was no such move yet."""
+        steps = self._history.steps
+        return self.game.view(steps[at].before if at < len(steps) else self._history.state, seat)
+
     def log(self, seat: Seat | None) -> tuple[Line, ...]:
         """All a seat was told, oldest first."""
         at = self.game.players if seat is None else seat
@@ -55,6 +60,17 @@ class Story:
     def word(self) -> str:
         """The seed word: whoever has it can deal the same cards, so it goes to a reader only when asked for."""
         return self._word
+
+    def precedence(self) -> tuple[Seat, ...]:
+        """Who is first where several act at the very same moment."""
+        drawn: Any = getattr(self.game, "precedence", None)
+        return tuple(drawn(self._history.state)) if drawn else tuple(range(self.game.players))
+
+    @property
+    def open_floor(self) -> bool:
+        """Whether several may act, and nobody must: then opponents act when their time has come, not one after the other."""
+        waiting = self.game.waiting_for(self._history.state)
+        return len(waiting) > 0 and DEALER not in waiting and not self.view(None).needed
 
     @property
     def moves(self) -> int:
@@ -79,9 +95,9 @@ class Story:
         told = self._history.steps if self.open or self.over else self._history.over()
         return tuple((step.seat, self.game.write(step.move), step.choice.full) for step in told if step.choice)
 
-    def views(self, seat: Seat | None) -> list[View]:
-        """What the seat saw before each move so far, and now: for looking back."""
-        return [self.game.view(step.before, seat) for step in self._history.steps] + [self.view(seat)]
+    def views(self, seat: Seat | None, first: int = 0) -> list[View]:
+        """What the seat saw before each move from the first on, and now."""
+        return [self.view_at(seat, at) for at in range(first, self.moves + 1)]
 
     def record(self) -> Record:
         """Options and all moves, chance included. It shows every hidden card: for when the match is over."""

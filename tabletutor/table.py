@@ -7,16 +7,14 @@ from typing import Any
 
 from tabletutor.bots import Bot, Choice, in_turn
 from tabletutor.chance import rng_for as rng_for  # noqa: PLC0414 - found here by whoever seats opponents
-from tabletutor.game import DEALER, Game, IllegalMove, Move, Seat, TooLate, Unreadable
+from tabletutor.game import DEALER, Game, IllegalMove, Move, Rng, Seat, State, TooLate, Unreadable
 from tabletutor.history import Step
 from tabletutor.record import READER, Saved, decode, next_move
+from tabletutor.rewind import UNDO as UNDO, Rewind  # noqa: PLC0414 - a table's ways to take back
 from tabletutor.seating import Act as Act, Seating as Seating  # noqa: PLC0414 - what a table answers
-from tabletutor.story import Story
-
-UNDO = ("free", "ask", "off")
 
 
-class Table(Story):
+class Table(Rewind):
     """A game in progress.
 
     Args:
@@ -37,9 +35,12 @@ class Table(Story):
         start: str = "",
         undo: str = "free",
     ) -> None:
-        super().__init__(game, word, bots or {}, names, start)
-        self.undo_mode = undo
+        super().__init__(game, word, bots or {}, names, start, undo)
         self._listeners: list[Callable[[], None]] = []
+        self._due: tuple[State, tuple[Seat, Choice | None] | None] = (
+            None,
+            None,
+        )  # who acts next in the state named first
 
     def seat(self, seat: Seat | None) -> Seating:
         """The handle of a seat; None is a spectator's."""
@@ -54,7 +55,10 @@ class Table(Story):
 
     def due(self) -> Seat | None:
         """The opponent, or the dealer, who acts next; None while only readers may act, and no opponent wants to."""
-        found = self._next()
+        state, found = self._due
+        if state is not self._history.state:
+            found = self._next()
+            self._due = self._history.state, found
         return found[0] if found else None
 
     def _next(self) -> tuple[Seat, Choice | None] | None:
@@ -77,7 +81,8 @@ class Table(Story):
             IllegalMove: an opponent chose a move the rules forbid; the table is unchanged.
         """
         with self.lock:
-            seat, choice = self._next() or (None, None)
+            self.due()
+            seat, choice = self._due[1] or (None, None)
             if seat is None:
                 return None
             if seat == DEALER:
@@ -89,20 +94,34 @@ class Table(Story):
             self._do(seat, choice.move, choice)
             return Act(seat, choice.public)
 
+    def act(self, seat: Seat, at: int) -> None:
+        """Let an opponent act on what it saw before move `at`, for what came later it has not noticed yet.
+
+        Raises:
+            IllegalMove, TooLate: by now that is not possible any more; the table is unchanged.
+        """
+        with self.lock:
+            choice = self.bots[seat].choose(self.view_at(seat, at), self.rng(f"bot {seat}", self._history.number(seat)))
+            if choice is not None:
+                self._do(seat, choice.move, choice)
+
+    def rng(self, stream: str, number: int) -> Rng:
+        """Chance number `number` of one of the match's streams."""
+        return rng_for(self._word, stream, number)
+
     def _choice(self, seat: Seat) -> Choice | None:
         """What an opponent wants: it follows from the view, the word and how often it has moved, so no bot keeps a past."""
-        rng = rng_for(self._word, f"bot {seat}", self._history.number(seat))
-        return self.bots[seat].choose(self.view(seat), rng)
+        return self.bots[seat].choose(self.view(seat), self.rng(f"bot {seat}", self._history.number(seat)))
 
     def _deal(self) -> None:
         """Chance number n of a match follows from the word and n alone, so no generator's position is ever kept."""
-        rng = rng_for(self._word, "deal", self._history.number(DEALER))
+        rng = self.rng("deal", self._history.number(DEALER))
         self._do(DEALER, self.game.chance(self._history.state, rng), None)
 
     def hint(self, seat: Seat, adviser: Bot) -> Choice | None:
         """What an adviser would do in this seat; it sees the seat's view and nothing else."""
         with self.lock:
-            return adviser.choose(self.view(seat), rng_for(self._word, "hint", self.moves))
+            return adviser.choose(self.view(seat), self.rng("hint", self.moves))
 
     def _do(self, seat: Seat, move: Move, choice: Choice | None) -> None:
         before, game = self._history.state, self.game
@@ -132,79 +151,14 @@ class Table(Story):
             gained = set(self.bots) - set(bots)
             dealt = any(event.kind == "dealt" for seat in range(self.game.players) for event in self.view(seat).seen)
             self.bots, self.names, self.open = dict(bots), names, self.open or bool(gained and dealt)
-
-    # ---- back in time ----
-
-    def can_undo(self, seat: Seat) -> bool:
-        """Whether the seat has a move to take back."""
-        return self.undo_mode != "off" and self.last_act(seat) >= 0
-
-    def undo(self, seat: Seat) -> bool:
-        """Take back everything from the seat's last move on; True if the seat had seen more since: the game is open now.
-
-        Raises:
-            IllegalMove: there is nothing to take back, or the teacher switched undo off.
-        """
-        with self.lock:
-            if self.undo_mode == "off":
-                raise IllegalMove("", "table.undo.off")
-            at = self.last_act(seat)
-            if at < 0:
-                raise IllegalMove("", "table.undo.nothing")
-            return self._back_to(at, seat)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something taken back could be done again."""
-        return bool(self._history.undone)
-
-    def redo(self) -> None:
-        """Do again what was taken back last.
-
-        Raises:
-            IllegalMove: nothing was taken back since the last move.
-        """
-        with self.lock:
-            history = self._history
-            if not history.undone:
-                raise IllegalMove("", "table.undo.no_redo")
-            *rest, steps = history.undone
-            for step in steps:
-                self._do(step.seat, step.move, step.choice)
-            history.undone = rest
-
-    def restart_deal(self, seat: Seat) -> bool:
-        """Play the present deal again from its first move, the same cards for all; True if the game is open now.
-
-        Raises:
-            IllegalMove: no cards have been dealt yet, or the teacher switched taking back off.
-        """
-        with self.lock:
-            if self.undo_mode == "off":
-                raise IllegalMove("", "table.undo.off")
-            if not any(event.kind == "dealt" for event in self.view(seat).seen):
-                raise IllegalMove("", "table.undo.no_deal")
-            at = self._history.after_the_deal(seat)
-            return at < self.moves and self._back_to(at, seat)
-
-    def _back_to(self, at: int, seat: Seat) -> bool:
-        gone = self._history.back_to(at)
-        learned = any(
-            line.event.kind in self.game.revealing
-            and (line.event.seat != seat or line.event.kind in self.game.surprising)
-            for step in gone
-            for line in step.told[seat]
-        )
-        self.open = self.open or learned
-        self._changed()
-        return learned
+            self._due = None, None
 
     @classmethod
     def restored(cls, game: Game, saved: Saved, number: int, bots: Mapping[Seat, Bot], undo: str) -> Table:
         """The table that `decode` found in a code; opponents are asked again, so that their reasons are there too."""
         table = cls(game, saved.word, bots, tuple(saved.names), saved.start, undo)
         for _ in saved.moves:
-            if table.due() == DEALER:
+            if DEALER in game.waiting_for(table._history.state):
                 table._deal()
                 continue
             seat, move, number = next_move(game, table._history.state, number)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from random import Random
 from typing import Any, TextIO
 
 from tabletutor.bots import Choice, adviser, bot_named
 from tabletutor.clauses import load
 from tabletutor.game import Refusal, Unreadable
-from tabletutor.games import GAMES, part, setting
+from tabletutor.games import GAMES, part
 from tabletutor.table import Table, restore
+from tabletutor.text_table import new_table, parser
 from tabletutor.words import listed, say
 
 
@@ -27,48 +26,15 @@ def main(argv: list[str], source: TextIO | None = None, target: TextIO | None = 
     Returns:
         The exit status: 0, or 1 after a sentence that says what is wrong with the set-up.
     """
-    options = _parser().parse_args(argv)
+    options = parser().parse_args(argv)
     out = target or sys.stdout
     try:
-        table = restore(options.code, GAMES, bot_named) if options.code else _new_table(options)
+        table = restore(options.code, GAMES, bot_named) if options.code else new_table(options)
     except Unreadable as error:
         print(error, file=out)
         return 1
     Session(table, source or sys.stdin, out).run()
     return 0
-
-
-def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog="tabletutor text", description=say("text.about"), epilog=say("text.epilog"))
-    parser.add_argument("game", nargs="?", default=next(iter(GAMES)), help=listed(list(GAMES), "table.or"))
-    parser.add_argument("--players", type=int, default=3, metavar="N", help=say("text.option.players"))
-    parser.add_argument("--seed", default="", metavar="WORD", help=say("text.option.seed"))
-    parser.add_argument("--bots", default="", metavar="A,B", help=say("text.option.bots"))
-    parser.add_argument("--name", default=say("table.you"), help=say("text.option.name"))
-    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help=say("text.option.set"))
-    parser.add_argument("--code", default="", help=say("text.option.code"))
-    parser.add_argument("--watch", action="store_true", help=say("text.option.watch"))
-    return parser
-
-
-def _new_table(options: Namespace) -> Table:
-    """The table that the command line describes.
-
-    Raises:
-        Unreadable: something in it does not exist; the text says what does.
-    """
-    room = setting(options.game)
-    chosen: dict[str, object] = {**room.shared} if options.seed else {}
-    for pair in options.set:
-        name, _, value = pair.partition("=")
-        chosen[name] = int(value) if name in room.numbers and value.isdecimal() else value
-    game = GAMES[options.game](players=options.players, **chosen)
-    kinds = [kind.strip() for kind in (options.bots or adviser(game.name)).split(",")]
-    first = 0 if options.watch else 1
-    bots = {seat: bot_named(game.name, kinds[(seat - first) % len(kinds)]) for seat in range(first, game.players)}
-    others = say("text.opponents").split(",")
-    names = (*(() if options.watch else (options.name,)), *others)[: game.players]
-    return Table(game, options.seed or f"{Random().getrandbits(32):08x}", bots, tuple(names))
 
 
 class Session:
@@ -85,7 +51,7 @@ class Session:
         self.done = False
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help, "hint": self._hint, "why": self._why, "undo": self._undo, "redo": self._redo,
-            "log": self._log, "rules": self._rules, "reasons": self._reasons,
+            "wait": self._wait, "log": self._log, "rules": self._rules, "reasons": self._reasons,
             "code": lambda _: self.write(table.code()), "quit": lambda _: self._leave(),
         }  # fmt: skip
 
@@ -96,7 +62,7 @@ class Session:
             self._tell()
             if self.table.over:
                 self._finish()
-            elif self.table.advance() is None:
+            elif (self.table.open_floor and self.eyes is not None) or self.table.advance() is None:
                 self._ask()
 
     def say(self, key: str, **values: object) -> None:
@@ -189,6 +155,13 @@ class Session:
     def _help(self, _: str) -> None:
         """All commands."""
         self.write(say(f"{self.table.game.name}.text.help").strip("\n"), say("text.help").strip("\n"))
+
+    def _wait(self, _: str) -> None:
+        """Where everybody may act at once: let one of the others."""
+        if self.table.open_floor:
+            self.table.advance()
+        else:
+            self.say("your_turn")
 
     def _hint(self, _: str) -> None:
         """First where to look; asked again, what the strongest opponent would do and why."""

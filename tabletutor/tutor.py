@@ -130,6 +130,10 @@ class Lesson:
         """An earlier moment of the game that is played on."""
         return self._playing.look(intent) if self._playing else self.frame()  # type: ignore[attr-defined]
 
+    def beat(self, intent: dict[str, Any]) -> bool:
+        """A beat of the page's clock, for the game that is played on."""
+        return bool(self._playing and self._playing.beat(intent))  # type: ignore[attr-defined]
+
     def film(self) -> dict[str, Any]:
         """All steps, with an answer to every try; made once."""
         if self._film is None:

@@ -1,7 +1,8 @@
 // @ts-check
 /// <reference path="./film.js" />
+/// <reference path="./clock.js" />
 // Shows any drawing and any film, and knows no game. Selecting stays here, what is submitted travels to Python.
-/** @typedef {{ n: number, tree: string | null, say: string, pause: number, more: boolean, curtain?: boolean, answers?: { view: string, count: number }, fault?: { say: string, details: string } }} Frame */
+/** @typedef {{ n: number, tree: string | null, say: string, pause: number, more: boolean, curtain?: boolean, time?: Time, answers?: { view: string, count: number }, fault?: { say: string, details: string } }} Frame */
 /** @typedef {{ frame: Frame, film: Partial<FilmData>, symbols: string, words: Record<string, string>, title: string }} Traits  written by Python only */
 
 const SIZES = ["normal", "large", "projector"];
@@ -24,10 +25,12 @@ class Board {
     this.pace = "";
     this.inFilm = false;
     this.film = new Film(this, model.get("film"));
+    this.clock = new GameClock(this);
     /** Moment of a played game that is looked at. @type {number | null} */ this.looking = null;
     /** What comes after the pause. @type {(() => void) | null} */ this.next = null;
     /** Focus that found no place. @type {Place | null} */ this.homeless = null;
     /** Where what can travel lay. @type {ReturnType<typeof measure> | null} */ this.before = null;
+    this.asking = "";
     this.busy = this.lost = this.touch = this.replaying = false;
     this.timer = this.patience = this.asked = 0;
     const part = (/** @type {Record<string, string>} */ attributes) => /** @type {Tree} */ (["div", attributes]);
@@ -67,6 +70,7 @@ class Board {
     for (const [name, handler] of this.heard ?? []) this.model.off(name, handler);
     this.heard = [];
     this.stop();
+    this.clock.show();
     clearTimeout(this.patience);
     this.root.remove();
   }
@@ -92,14 +96,16 @@ class Board {
     if (frame.n <= this.n) return; // an older one arrived late
     this.n = frame.n;
     this.lost = false;
-    const { view, count } = frame.answers ?? { view: "", count: 0 };
-    if (!this.busy || (view === this.uid && count >= this.asked)) this.settle(); // an opponent's act may come before the answer
-    this.showLive();
+    const { view, count } = frame.answers ?? { view: "", count: 0 }, own = this.busy && view === this.uid && count >= this.asked;
+    this.clock.answered(view, count);
+    if (!this.busy || own) this.settle(); // an opponent's act may come before the answer
+    this.showLive(own);
     if (frame.fault) this.notify(frame.fault.say, frame.fault.details);
   }
 
-  /** @param {{ kind: string, at: number, frame: Frame }} message */
-  onMessage({ kind, at, frame }) {
+  /** @param {{ kind: string, at: number, frame: Frame, view: string, count: number }} message */
+  onMessage({ kind, at, frame, view, count }) {
+    if (kind === "beat") this.clock.answered(view, count);
     if (kind !== "look" || at !== this.looking || !frame.tree) return;
     this.draw(whole(frame.tree));
     this.say(frame.say);
@@ -116,7 +122,8 @@ class Board {
 
   /** @param {string} verb @param {Record<string, string[]>} [form] @param {object} [more] */
   send(verb, form = {}, more = {}) {
-    this.model.send({ do: verb, view: this.uid, count: ++this.count, at: this.n, form, ...more });
+    this.clock.sent.push(performance.now());
+    this.model.send({ do: verb, view: this.uid, count: ++this.count, at: this.n, form, ...(this.clock.on ? { time: this.clock.stamp } : {}), ...more });
   }
 
   /** Send what a frame answers. Where things lie is measured while the message travels: before the change it would hold that up.
@@ -127,10 +134,13 @@ class Board {
     if (!this.still) this.before = measure(this.tree);
   }
 
-  /** Ask for a move, once. A server holds the second of two small messages back until the first is confirmed, 40 ms later; a tiny
+  /** Ask for a move, once; while time passes another one may follow before the answer, and only the same is no second one. A server holds the second of two small messages back until the first is confirmed, 40 ms later; a tiny
    * message just after ours carries the confirmation. @param {Parameters<Board["send"]>} intent */
   submit(...intent) {
-    if (this.busy) return;
+    const same = JSON.stringify(intent) === this.asking;
+    if (this.busy && (same || !this.clock.on)) return;
+    this.asking = JSON.stringify(intent);
+    this.clock.look();
     this.stop();
     this.busy = true;
     this.root.setAttribute("aria-busy", "true");
@@ -138,7 +148,7 @@ class Board {
     this.ask(...intent);
     this.asked = this.count;
     this.root.dataset.sent = String(this.count);
-    setTimeout(() => this.heard?.length && !this.lost && this.send("ack"), ACK);
+    if (!this.clock.on) setTimeout(() => this.heard?.length && !this.lost && this.send("ack"), ACK);
   }
 
   /** An answer came, or none ever will. */
@@ -151,8 +161,8 @@ class Board {
 
   // What is shown
 
-  /** @param {string} text */
-  say(text) { this.status.textContent = text; }
+  /** @param {string} text @param {boolean} [own] whether it answers the reader */
+  say(text, own = true) { this.clock.tell(text, own); }
 
   /** A sentence about the board itself. @param {string} text @param {string} [details] */
   notify(text, details) {
@@ -190,10 +200,11 @@ class Board {
     this.pace ||= paces[0]?.value || "normal";
     for (const select of paces) select.value = this.pace;
     this.root.dataset.pace = this.pace;
-    const now = [this.pace, this.inFilm ? "film" : this.looking === null ? "live" : "look"];
+    const now = [this.pace, this.clock.state, this.inFilm ? "film" : this.looking === null ? "live" : "look"];
     this.each("[data-when]", (el) => { el.hidden = !now.includes(el.dataset.when ?? ""); });
     this.each("[data-local=advance]", (el) => el.setAttribute("aria-disabled", String(!this.next)));
     this.each("form input[type=range]", (el) => /** @type {any} */ (el).form.style.setProperty("--value", /** @type {any} */ (el).value));
+    this.clock.dress();
     if (this.inFilm) this.film.dress();
     else if (this.looking !== null) this.each("[data-local=scrub]", (el) => { /** @type {HTMLInputElement} */ (el).value = String(this.looking); });
   }
@@ -224,9 +235,10 @@ class Board {
 
   // Played games
 
-  showLive() {
+  /** @param {boolean} [own] whether this answers the reader */
+  showLive(own = true) {
     this.stop();
-    const { tree: packed, say, pause, more, curtain } = this.model.get("frame"), tree = packed && whole(packed);
+    const { tree: packed, say, pause, more, curtain, time } = this.model.get("frame"), tree = packed && whole(packed);
     this.looking = null;
     this.replaying = false;
     this.inFilm = !tree && this.film.steps.length > 0;
@@ -234,7 +246,8 @@ class Board {
     if (!tree) return this.tree.replaceChildren();
     const clean = Boolean(curtain);
     this.draw(tree, clean);
-    this.say(say);
+    this.clock.show(time);
+    this.say(say, own);
     if (clean) setTimeout(() => this.model.set("title", this.model.get("title"))); // a model remembers one older state
     if (more) this.later(pause, () => this.ask("next"));
     else this.dress();
@@ -295,29 +308,16 @@ class Board {
       "next-step": () => this.gotoStep(this.film.at + 1), "prev-step": () => this.gotoStep(this.film.at - 1),
       "goto-step": (el) => this.gotoStep(this.film.stepOf(el)), film: () => this.gotoStep(this.film.at), live: () => this.showLive(),
       "next-frame": () => this.gotoFrame(this.at + 1), "prev-frame": () => this.gotoFrame(this.at - 1), "first-frame": () => this.gotoFrame(0),
-      play: () => (this.inFilm ? this.film.toggle() : this.replay()), advance: () => this.advance(),
+      play: () => (this.inFilm ? this.film.toggle() : this.replay()), advance: () => this.advance(), pause: () => this.clock.pause(),
       size: () => { this.root.dataset.size = SIZES[(SIZES.indexOf(this.root.dataset.size ?? "") + 1) % SIZES.length]; },
-      close: (el) => this.close(el), print: () => this.print(), clear: (el) => this.clear(el), copy: (el) => this.copy(el.dataset.text ?? el.closest("form")?.querySelector("textarea")?.value ?? ""),
+      close, print: () => this.print(), clear: untick, copy: (el) => this.copy(el.dataset.text ?? el.closest("form")?.querySelector("textarea")?.value ?? ""),
     };
-  }
-
-  /** @param {HTMLElement} el */
-  close(el) {
-    const box = el.closest("details[open], dialog[open]"), message = el.closest("[data-message]");
-    if (box) { box.removeAttribute("open"); box.querySelector("summary")?.focus(); }
-    else message?.replaceChildren();
   }
 
   print() { // what is printed is marked until it is
     this.root.dataset.printing = "";
     addEventListener("afterprint", () => delete this.root.dataset.printing, { once: true });
     print();
-  }
-
-  /** Untick. @param {HTMLElement} el */
-  clear(el) {
-    const form = /** @type {HTMLButtonElement} */ (el).form ?? el.closest("form");
-    for (const box of form?.querySelectorAll("input") ?? []) if (box.type === "checkbox" || box.type === "radio") box.checked = false;
   }
 
   /** @param {string} text */
@@ -381,7 +381,7 @@ class Board {
   escape() {
     const open = [...this.root.querySelectorAll("details[open], dialog[open]")];
     const messages = [this.notice, ...this.tree.querySelectorAll("[data-message]")].filter((box) => box.hasChildNodes());
-    if (open.length) for (const box of open) this.close(/** @type {HTMLElement} */ (box));
+    if (open.length) for (const box of open) close(/** @type {HTMLElement} */ (box));
     else if (messages.length) { this.film.message = null; for (const box of messages) box.replaceChildren(); }
     else { this.el.tabIndex = -1; this.el.focus(); }
   }

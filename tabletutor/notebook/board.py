@@ -102,7 +102,13 @@ class Board(anywidget.AnyWidget):
         return intent["do"] != "ack" and (intent["do"] != "next" or bool(intent.get("at") == self.frame["n"]))
 
     def _act(self, intent: dict[str, Any]) -> None:
-        look = getattr(self._show, "look", None)
+        look, beat = getattr(self._show, "look", None), getattr(self._show, "beat", None)
+        if intent["do"] == "beat":
+            if beat is None or not beat(intent):
+                self.send({"kind": "beat", "view": intent.get("view"), "count": intent["count"]})
+                return
+            self._write(_packed(self._show.frame()), intent)
+            return
         if intent["do"] == "look" and look is not None:
             self.send({"kind": "look", "at": intent.get("at"), "frame": _packed(look(intent))})
             return

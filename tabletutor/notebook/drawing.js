@@ -1,5 +1,5 @@
 // @ts-check
-// How a drawing gets onto a page: trees become nodes, and what the reader focused, ticked and opened stays. The three files
+// How a drawing gets onto a page: trees become nodes, and what the reader focused, ticked and opened stays. The four files
 // travel as one module (`page.py`): a notebook's module can import nothing.
 /** @typedef {string | [string, Record<string, string | number | boolean>, ...any[]]} Tree  a text or an element */
 /** @typedef {{ node: Element, rove: Element | null, form: Element | null, index: number }} Place  where the focus was */
@@ -176,6 +176,19 @@ function read(form, submitter) {
   for (const [name, value] of new FormData(form, submitter)) if (name !== "do" && typeof value === "string") (data[name] ??= []).push(value);
   const button = /** @type {HTMLButtonElement | null | undefined} */ (submitter);
   return { verb: (button?.name === "do" && button.value) || form.dataset.do || "", data };
+}
+
+/** Untick a form. @param {HTMLElement} el */
+function untick(el) {
+  const form = /** @type {HTMLButtonElement} */ (el).form ?? el.closest("form");
+  for (const box of form?.querySelectorAll("input") ?? []) if (box.type === "checkbox" || box.type === "radio") box.checked = false;
+}
+
+/** Close what a control is in: what is unfolded, or a message. @param {HTMLElement} el */
+function close(el) {
+  const box = el.closest("details[open], dialog[open]"), message = el.closest("[data-message]");
+  if (box) { box.removeAttribute("open"); box.querySelector("summary")?.focus(); }
+  else message?.replaceChildren();
 }
 
 /** Where everything is that can travel, seen from the corner of the drawing: a page that scrolls moves nothing. @param {Element} root */

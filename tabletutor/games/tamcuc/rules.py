@@ -66,6 +66,7 @@ class TamCuc:
     revealing = frozenset({"drew", "cut", "dealt", "bonus", "laid", "passed"})
     surprising = frozenset({"drew", "cut", "dealt"})
     resting = frozenset({"won"})
+    at_once = False
 
     def __init__(self, players: int = 4, **options: object) -> None:
         self.options: Mapping[str, object] = SETTING.checked(players, options)

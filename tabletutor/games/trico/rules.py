@@ -73,6 +73,7 @@ class Trico:
     revealing = frozenset({"dealt", "turned", "led", "shown", "drew"})
     surprising = frozenset({"dealt", "turned", "drew"})
     resting = frozenset({"cleared", "ranout"})
+    at_once = False
 
     def __init__(self, players: int = 3, **options: object) -> None:
         self.options: Mapping[str, object] = SETTING.checked(players, options)

@@ -52,6 +52,7 @@ class Xochintlan:
     revealing = frozenset({"dealt", "drew", "changed", "won"})
     surprising = frozenset({"dealt", "drew"})
     resting: frozenset[str] = frozenset()
+    at_once = False
 
     def __init__(self, players: int = 2, **options: object) -> None:
         self.options: Mapping[str, object] = SETTING.checked(players, options)
