@@ -99,7 +99,8 @@ def _acts(table: Table, shown: Parts, ask: Ask) -> list[Node]:
         ended = any(line.event.kind == "scored" for line in table.last_told(None))
         game = table.game.name
         text = say("screen.to_end") if table.over else say(f"{game}.screen.{'next_deal' if ended else 'next'}")
-        return [pieces.button(text, do="go", key="n", data_focus=True)]
+        reel = pieces.button(say(f"{game}.screen.reel"), do="reel", plain=True) if shown.reel else None
+        return [pieces.button(text, do="go", key="n", data_focus=True), *([reel] if reel else [])]
     if table.over:
         again = pieces.button(say("screen.again"), do="again", plain=True)
         return [pieces.button(say("screen.new"), do="new", data_focus=True), again]
@@ -232,6 +233,13 @@ def earlier(table: Table, view: View, at: int, of: int, told: str) -> Node:
         pieces.messages(pieces.message("note", told)),
         h("div", {"class": "tt-tools", "key": "tools"}, past(table, at)),
     )
+
+
+def film(table: Table, node: Node, told: str, *, left: int) -> Node:
+    """A drawing of a film that plays inside a game, its sentence, and the way on."""
+    on = pieces.button(say("screen.film_next" if left else "screen.film_end"), do="next", key="n", data_focus=True)
+    form = h("form", {"data-do": "next", "key": "film"}, pieces.controls(on))
+    return pieces.board(table.game.name, pieces.bar(load(table.game.name).title, told, ()), pieces.table(node), form)
 
 
 def about(game: str, form: Node) -> Node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final, NamedTuple
 
-from tabletutor.game import Bar, IllegalMove, Move, Refusal, Seat
+from tabletutor.game import Bar, Move, Refusal, Seat
 from tabletutor.table import Table
 
 RATES: Final = {"step": 0.0, "slow": 0.4, "real": 1.0}  # ms of game clock in a ms, by speed; no clock where it is 0
@@ -127,10 +127,12 @@ class Clock:
     def _act(self, seat: Seat) -> bool:
         """An opponent acts on what it saw; if that is not possible any more, it was too late."""
         due, before = self._plans.pop(seat).due, self.table.moves
+        choice = self.table.choice(seat, self._shown)
         try:
-            self.table.act(seat, self._shown)
+            if choice:
+                self.table.follow(seat, choice)
         except Refusal as refusal:
-            if self._shown == before and not self.refused(seat, refusal):
+            if choice and not self.refused(seat, choice.move, refusal) and self._shown == before:
                 raise
         if self.table.moves == before == self._shown:  # nothing new will be seen, so it looks again by itself
             self._plan(seat, due)
@@ -152,12 +154,12 @@ class Clock:
         """
         bar, left = self._bar, self._barred.get(seat, 0) - self.now
         if bar and move == bar.move and left > 0:
-            raise IllegalMove(bar.clause, bar.key, seconds=-(-left // 1000))
+            raise bar.refusal(-(-left // 1000))
 
-    def refused(self, seat: Seat, refusal: Refusal) -> bool:
+    def refused(self, seat: Seat, move: Move, refusal: Refusal) -> bool:
         """Note a refusal; True if it was a false start, which bars its seat for a while."""
         bar = self._bar
-        if not bar or refusal.clause != bar.after:
+        if not bar or (move, refusal.clause) != (bar.move, bar.after):
             return False
         self._barred[seat] = self.now + bar.ms
         return True

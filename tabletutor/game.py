@@ -50,13 +50,12 @@ class Line(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """What a false start costs in timed play: after a refusal by the clause `after`, `move` is barred for `ms` of game clock."""
+    """What a false start costs in timed play: `move`, refused by the clause `after`, is barred for `ms` of game clock."""
 
-    after: str
     move: Move
+    after: str
     ms: int
-    clause: str  # that says so
-    key: str  # of the sentence; it may name `seconds`
+    refusal: Callable[[int], IllegalMove]  # made from the seconds that are left
 
 
 class Legal(Protocol):

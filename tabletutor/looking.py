@@ -31,6 +31,7 @@ class Looking(Pacing):
         super().__init__(table, speed)
         self._hint = self._typed_moves = 0
         self._replay: list[View] = []
+        self._reel: list[tuple[Node, str]] = []  # what is left of a film that the reader asked for
         self._told: dict[Seat | None, int] = {}  # lines of the log already said, by seat
         self._find = ""  # words looked for in the rulebook
         self._open = ""  # what is unfolded: help, table, reasons or nothing
@@ -67,6 +68,9 @@ class Looking(Pacing):
             text, ready = say("screen.curtain", who=table.names[due]), say("screen.ready", who=table.names[due])
             form = h("form", {"data-do": "unveil", "key": "curtain"}, pieces.curtain(text, ready))
             return _frame(pieces.board(table.game.name, form), text, curtain=True)
+        if self._reel:
+            node, told = self._reel[0]
+            return _frame(chrome.film(table, node, told, left=len(self._reel) - 1), told, pause=PAUSE * LOOK, more=True)
         if self._replay:
             view = self._replay[0]
             told = self._last_of(view)
@@ -97,7 +101,7 @@ class Looking(Pacing):
         if isinstance(self.message, tuple):
             return notices.spoken(self.message)
         parts = board(table.game.name).parts(table.view(self._seat), table.names, hold=self._held)
-        return " ".join([*new, *([] if self._goes_on() or (new and self._time()) else [parts.now])])
+        return " ".join([*new, *([] if self._goes_on() or (new and table.open_floor) else [parts.now])])
 
     def _drawn(self, view: View, *, live: bool, message: Child) -> Node:
         table, undoer = self.table, self._undoer()

@@ -24,6 +24,7 @@ class Parts(NamedTuple):
         form: hidden fields that say what the buttons speak of (deal, trick, offer).
         pause: ms to look at this longer than at other moments.
         why: a sentence that explains what was just decided, and the id of its clause; both empty at other moments.
+        reel: a film of what could not be seen before, drawing by drawing with a sentence each; empty at other moments.
     """
 
     now: str
@@ -35,6 +36,7 @@ class Parts(NamedTuple):
     form: Mapping[str, str] = {}
     pause: int = 0
     why: tuple[str, str] = ("", "")
+    reel: tuple[tuple[Node, str], ...] = ()
 
 
 class GameBoard(Protocol):

@@ -64,7 +64,7 @@ class Sitting(Looking):
     def _move(self, do: str, form: Form) -> None:
         """A move of the reader's seat; `do` is a verb, or a whole move in notation."""
         table = self.table
-        if self._seat is None or self._held:
+        if self._seat is None or (self._held and not table.game.at_once):  # who was too late is told so
             return
         view = table.view(self._seat)
         notices.in_time(board(table.game.name).parts(view, table.names).form, form)
@@ -74,7 +74,7 @@ class Sitting(Looking):
                 self._clock.check(self._seat, move)
             table.submit(self._seat, move)
         except Refusal as refusal:
-            self._clock.refused(self._seat, refusal)
+            self._clock.refused(self._seat, move, refusal)
             raise
         self._after()
 
@@ -94,7 +94,9 @@ class Sitting(Looking):
 
     def _next(self, do: str, form: Form) -> None:
         """One act of an opponent or the dealer, or one moment of what the next reader has missed."""
-        if self._replay:
+        if self._reel:
+            self._reel.pop(0)
+        elif self._replay:
             self._replay.pop(0)
         elif self._held and not self._readers:
             self._held = False
@@ -117,6 +119,12 @@ class Sitting(Looking):
             self._fault(due)
         else:
             self._after()
+
+    def _film(self, do: str, form: Form) -> None:
+        """The film of what has just been shown, such as the way of a hidden card."""
+        table = self.table
+        view = table.view(None if self._shared else self._seat)
+        self._reel = list(board(table.game.name).parts(view, table.names, hold=self._held).reel)
 
     def _go(self, do: str, form: Form) -> None:
         self._held = False
@@ -217,6 +225,7 @@ class Sitting(Looking):
         "find": _look_up,
         "reasons": _unfold,
         "reseat": _take,
+        "reel": _film,
         "type": _typed,
         "step": _step,
         "speed": _speed,

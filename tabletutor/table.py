@@ -94,16 +94,19 @@ class Table(Rewind):
             self._do(seat, choice.move, choice)
             return Act(seat, choice.public)
 
-    def act(self, seat: Seat, at: int) -> None:
-        """Let an opponent act on what it saw before move `at`, for what came later it has not noticed yet.
+    def choice(self, seat: Seat, at: int) -> Choice | None:
+        """What an opponent wants, on what it saw before move `at`: what came later it has not noticed yet."""
+        with self.lock:
+            return self.bots[seat].choose(self.view_at(seat, at), self.rng(f"bot {seat}", self._history.number(seat)))
+
+    def follow(self, seat: Seat, choice: Choice) -> None:
+        """Let an opponent do what it wants.
 
         Raises:
-            IllegalMove, TooLate: by now that is not possible any more; the table is unchanged.
+            IllegalMove, TooLate: by now that is not possible; the table is unchanged.
         """
         with self.lock:
-            choice = self.bots[seat].choose(self.view_at(seat, at), self.rng(f"bot {seat}", self._history.number(seat)))
-            if choice is not None:
-                self._do(seat, choice.move, choice)
+            self._do(seat, choice.move, choice)
 
     def rng(self, stream: str, number: int) -> Rng:
         """Chance number `number` of one of the match's streams."""
@@ -111,7 +114,7 @@ class Table(Rewind):
 
     def _choice(self, seat: Seat) -> Choice | None:
         """What an opponent wants: it follows from the view, the word and how often it has moved, so no bot keeps a past."""
-        return self.bots[seat].choose(self.view(seat), self.rng(f"bot {seat}", self._history.number(seat)))
+        return self.choice(seat, self.moves)
 
     def _deal(self) -> None:
         """Chance number n of a match follows from the word and n alone, so no generator's position is ever kept."""
