@@ -68,7 +68,7 @@ def playing(table: Table, view: View, ask: Ask) -> Node:
         h("form", {"data-do": "act", "key": "answer"}, *hidden, answer),
         _help(table, view, ask) if ask.open == "help" else None,
         *_end(table, view, ask),
-        *drawer(table, view, opened=ask.open, page=ask.pages["log"], typed=ask.typed, code=ask.code),
+        *drawer(table, view, opened=ask.open, page=ask.pages["log"], typed=ask.typed, code=ask.code, speed=ask.speed),
     )
 
 
@@ -120,7 +120,6 @@ def _helpers(table: Table, view: View, ask: Ask) -> list[Child]:
         pieces.button(
             say("screen.rules_less" if ask.open == "help" else "screen.rules"), do="help", key="?", plain=True
         ),
-        tempo.speeds(ask.speed, submit="speed") if ask.speed and ask.live else None,
     ]
 
 

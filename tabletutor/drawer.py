@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletutor import pieces
+from tabletutor import pieces, tempo
 from tabletutor.drawing import Node, h
 from tabletutor.game import View
 from tabletutor.games import part
@@ -15,7 +15,7 @@ LINES, FEW = 14, 4  # of the log on one page, and beside something else that is 
 PACES = ("at-once", "normal", "slow", "step")
 
 
-def drawer(table: Table, view: View, *, opened: str, page: int, typed: int, code: str) -> list[Child]:
+def drawer(table: Table, view: View, *, opened: str, page: int, typed: int, code: str, speed: str) -> list[Child]:
     """All of it.
 
     Args:
@@ -24,12 +24,14 @@ def drawer(table: Table, view: View, *, opened: str, page: int, typed: int, code
         page: of the log; 0 holds the latest lines.
         typed: how many moves were typed so far; a new one begins with an empty box.
         code: the code of the game, if it was asked for.
+        speed: of the others, where everybody acts at once; else empty.
     """
     paces = [(pace, say(f"screen.pace.{pace}")) for pace in PACES]
     more = pieces.button(say("screen.table_less" if opened == "table" else "screen.table"), do="table", plain=True)
     tools = h(
         "div",
         {"class": "tt-tools", "key": "tools"},
+        h("form", {"data-do": "speed", "key": "speed"}, tempo.speeds(speed, submit="speed")) if speed else None,
         pieces.field(say("screen.pace.label"), pieces.chooser("pace", paces, "normal", local="pace")),
         pieces.button(say("screen.advance"), local="advance", key="a", plain=True, data_when="step"),
         pieces.button(say("screen.size"), local="size", key="z", plain=True),

@@ -11,7 +11,7 @@ ALL_PLAYERS = 0  # in place of a number: as many as there are players
 
 
 class Option(NamedTuple):
-    """An option: its values, the default first; the ruling it rests on; players it needs (0: any)."""
+    """An option: its values, the default first; the ruling it rests on, if any; players it needs (0: any)."""
 
     values: tuple[str, ...]
     ruling: str

@@ -21,7 +21,7 @@ def rulebook(game: str) -> Rulebook:
     'TAM-A1'
     """
     chosen, book = setting(game), load(game)
-    rulings = [_ruling(book, game, name, option) for name, option in chosen.options.items()]
+    rulings = [_ruling(book, game, name, option) for name, option in chosen.options.items() if option.ruling]
     rulings += [_length(book, game, name, number) for name, number in chosen.numbers.items() if number.ruling]
     return book._replace(rulings=tuple(rulings))
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 class Scene(NamedTuple):
     """`moves` in notation, each with its seat (`d` is the dealer); then `bots` play on, if any, to the end.
 
-    Moves are parted by semicolons or lines, and `# …` behind one is a remark for whoever reads the text. `bots` is one
-    opponent for all seats, or one a seat.
+    Moves are parted by semicolons or lines; `# …` behind one is a remark for whoever reads the text, and `1 !take` is a
+    move of seat 1 that must be refused. `bots` is one opponent for all seats, or one a seat.
     """
 
     game: str

@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tabletutor.bots import bot_named
-from tabletutor.game import DEALER
+from tabletutor.game import DEALER, Refusal
 from tabletutor.games import GAMES
 from tabletutor.table import Table
 
@@ -44,10 +44,15 @@ def text_of(name):
     scene = SCENES[name]
     game = Scripted(GAMES[scene.game](players=scene.players, **dict(scene.options)))
     table = Table(game, f"golden {name}", _bots(scene), NAMES[: scene.players], scene.start)
-    remarks = [_play(table, game, line) for line in _lines(scene.moves)]
+    remarks, refused = [], {}
+    for line in _lines(scene.moves):
+        if " !" in line:
+            refused.setdefault(table.moves, []).append(_refused(table, line))
+        else:
+            remarks.append(_play(table, game, line))
     while scene.bots and table.advance():
         pass
-    return "\n".join(_told(scene, table, remarks)) + "\n"
+    return "\n".join(_told(scene, table, remarks, refused)) + "\n"
 
 
 def _bots(scene):
@@ -73,15 +78,30 @@ def _play(table, game, line):
     return f"  # {remark}" if remark else ""
 
 
-def _told(scene, table, remarks):
+def _refused(table, line):
+    """A move that is refused, with clause, reason and what would be legal."""
+    seat, _, move = line.partition(" !")
+    try:
+        table.submit(int(seat), table.game.parse(move))
+    except Refusal as refusal:
+        said = f"{seat} {move} is refused by {refusal.clause}: {refusal.why_with(table.names)}"
+        instead = ", ".join(table.game.write(other) for other in refusal.instead)
+        return f"{said} Legal: {instead}" if instead else said
+    raise AssertionError(f"not refused: {line}")
+
+
+def _told(scene, table, remarks, refused):
     yield scene.about
     yield f"game {scene.game}, {scene.players} players"
     yield from (f"option {name} {value}" for name, value in scene.options)
     if scene.start:
         yield f"start {scene.start}"
     yield ""
-    for at, (seat, move) in enumerate(table.record().moves):
+    moves = table.record().moves
+    for at, (seat, move) in enumerate(moves):
+        yield from refused.get(at, ())
         yield f"{'dealer' if seat == DEALER else seat} {move}{remarks[at] if at < len(remarks) else ''}"
+    yield from refused.get(len(moves), ())
     for seat in (*range(scene.players), None):
         yield f"\nseat {seat}: {table.names[seat]}" if seat is not None else "\na spectator"
         yield from (f"  {line.text}" for line in table.log(seat))
