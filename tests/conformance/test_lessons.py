@@ -9,7 +9,7 @@ import pytest
 
 from tabletutor.clauses import load
 from tabletutor.drawing import to_text
-from tabletutor.game import IllegalMove, Unreadable
+from tabletutor.game import Refusal, Unreadable
 from tabletutor.games import GAMES
 from tabletutor.lectern import Lectern
 from tabletutor.step import form_of
@@ -101,7 +101,7 @@ def test_the_rules_judge_every_try(game, name):
         if answer.kind != "refusal":
             assert maker.game.apply(state, 0, move), key
             continue
-        with pytest.raises(IllegalMove) as refused:
+        with pytest.raises(Refusal) as refused:
             maker.game.apply(state, 0, move)
         assert answer.clause == refused.value.clause, key
         if refused.value.key not in known.TRY_TOLD_ALIKE:

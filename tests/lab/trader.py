@@ -60,11 +60,11 @@ class Trader:
         if stage == "on":
             self.rounds += 1
             self.press(self.button(ON).first)
-            self.settled()
         elif stage == "ready":
-            self.press(self.button(re.compile("^Ready")))
+            self.press(self.button(re.compile("^Ready")).first)
         else:
             self.trade()
+        self.settled()
         return True
 
     def trade(self) -> None:
@@ -84,7 +84,6 @@ class Trader:
             step = self.button(re.compile("^Let the others act"))
             if step.count():
                 self.press(step)
-        self.settled()
 
     def reach(self, control: Locator) -> None:
         """Press what was there a moment ago; while the others act it may be gone, as it may be for a person."""

@@ -86,6 +86,7 @@ def size_of(mask: int) -> int:
 
 
 BY_ANIMAL = tuple([sum(BIT[5 * animal : 5 * animal + 5]) for animal in range(SEVEN)])  # the cards of each animal
+_FIRSTS = pack(range(0, TRINKO, PLACES))  # the first card of each
 BY_COLOUR = tuple([pack(range(colour, TRINKO, PLACES)) for colour in range(BOX_COLOURS)])  # of each mark, as printed
 BY_SEVEN = tuple([pack([c for c in range(TRINKO) if colour_of(c, seven=True) == colour]) for colour in range(SEVEN)])
 
@@ -111,6 +112,8 @@ def has_set(hand: int, groups: tuple[int, ...]) -> bool:
     >>> has_set(0b11111, BY_ANIMAL), has_set(0b11111, BY_COLOUR)
     (True, False)
     """
+    if groups is BY_ANIMAL:  # all five are set: their bits, shifted one over the other, leave the first
+        return hand & hand >> 1 & hand >> 2 & hand >> 3 & hand >> 4 & _FIRSTS > 0
     for group in groups:  # noqa: SIM110 - asked very often, and this is twice as fast as any()
         if (hand & group).bit_count() >= ENOUGH:
             return True

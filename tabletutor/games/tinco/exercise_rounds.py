@@ -101,7 +101,7 @@ class Dealer(Question):
 
     def place(self, seat: Seat) -> Node:
         """A player in the order of the places: to be chosen, or with a number to be written."""
-        sign = text("deals") if seat == self.asked.dealer else ""
+        sign = text("dealt" if self.ask == question_turns.NEXT else "deals") if seat == self.asked.dealer else ""
         if self.ask != question_turns.CARDS:
             note = [" ", h("small", None, sign)] if sign else None
             return option(h("span", None, self.asked.of("call", seat), note), "seat", seat)

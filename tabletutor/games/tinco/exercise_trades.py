@@ -53,7 +53,7 @@ class Swapping(Question):
 
     def draw(self) -> list[Child]:
         offers = [self.lying(seat) for seat in self.everybody[1:] if self.view.offers[seat][1]]
-        return [ring(*offers), self.hand()]
+        return [ring(*offers, width="10em"), self.hand()]
 
 
 class Trinko(Question):

@@ -56,7 +56,11 @@ class Odds(Question):
         cards = size_of(self.game.stock(self.game.position(self.position)))
         top = [] if words[0] in (HOLD, TRINKO) else [self.challenge()]
         if not view.hand:
-            return [*top, line(self.say("dealt", players=n, cards=cards)), self.calls("odds", ANSWERS)]
+            return [
+                *top,
+                line(self.say("dealt", players=n, cards=cards, n=self.asked.chance.number)),
+                self.calls("odds", ANSWERS),
+            ]
         offer, hand = self.lying(int(words[1])), self.row(view.hand, say("tinco.exercise.hand"))
         return [*top, line(self.say("offered", cards=cards)), beside(offer, hand), self.calls("odds", ANSWERS)]
 

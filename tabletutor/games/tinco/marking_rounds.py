@@ -74,7 +74,8 @@ class Markers(Judge):
 
     def answer(self) -> str:
         rows = zip(self.names, self.levels(), strict=True)
-        return self.say("answer", levels=listed([f"{name} {level_text(level)}" for name, level in rows]))
+        key = "answer_lake" if LAKE in self.clauses() else "answer"
+        return self.say(key, levels=listed([f"{name} {level_text(level)}" for name, level in rows]))
 
 
 class Winner(Judge):

@@ -121,7 +121,7 @@ class Set(Judge):
             most = max(size_of(self.hand & group) for group in self.game.groups)
             return self.say(f"answer.none_{self.kin[6:]}", n=most)
         more = "six" if size_of(sets[0]) > ENOUGH else "five"
-        return self.say(f"answer.{more}", cards=self.cards(sets[0]), n=size_of(sets[0]))
+        return self.say(f"answer.{more}", cards=self.cards(sets[0]))
 
 
 def _cards(mask: int) -> list[int]:

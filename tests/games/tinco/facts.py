@@ -244,8 +244,8 @@ def refusals():
 
 # ---- what its lesson and its questions are like: TODO by whoever writes them ----
 
-LESSON_TEXTS = {"chapter", "do", "option", "chances"}  # shared by several steps
-LESSON_VERBS = {"Offer", "Answer", "Withdraw", "Press", "Take", "Choose", "Step", "Say"}
+LESSON_TEXTS = {"chapter", "do", "option", "form", "tick", "lap"}  # shared by several steps
+LESSON_VERBS = {"Offer", "Answer", "Withdraw", "Press", "Take", "Choose", "Step", "Say", "Tick", "Set", "Swap"}
 TASK_ENDS = "."
 SENT_BY = "'do'"  # what every drawing to answer has in its attributes
 FIRST_MOVE = 1  # the first legal move is made within so many steps

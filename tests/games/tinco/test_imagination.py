@@ -9,7 +9,7 @@ import pytest
 
 from tabletutor.game import DEALER
 from tabletutor.games.tinco import imagination
-from tabletutor.games.tinco.cards import bits, has_set
+from tabletutor.games.tinco.cards import has_set
 from tabletutor.games.tinco.plot import Plot
 from tabletutor.games.tinco.routes import Routes, StuckError
 from tabletutor.games.tinco.rules import Tinco
@@ -20,7 +20,7 @@ from tests.games.tinco.play import Play
 HANDS = "hands MB MP DR DW CB TB X | DB DP CP CR TP TR MR | CW CY TW TY MW MY DY"
 
 
-def walk(game, rng, **start):
+def walk(game, rng):
     """The states of a random match."""
     state = game.start()
     while waiting := sorted(game.waiting_for(state)):
@@ -31,18 +31,11 @@ def walk(game, rng, **start):
 
 def replayed(game, state):
     """The story of a state played by the rules themselves."""
-    now = state.deal.begun
-    if not state.deal.placed:
-        order = [card for hand in ring(now) for card in hand]
-        assert len(order) == sum(now.hands).bit_count()
-        now = now.but(deal=now.deal._replace(begun=now))
+    begun = state.deal.begun
+    now = begun.but(deal=begun.deal._replace(begun=begun))
     for seat, move in moves_of(state):
         now = game.apply(now, seat, move)
     return now
-
-
-def ring(state):
-    return [bits(hand) for hand in state.hands]
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def test_a_described_position_is_the_same_position():
     )
     game = Tinco(3)
     assert game.describe(game.position(text)) == text.replace("order 1 2 0; ", "")
-    text = text.replace("order 1 2 0", "order 1 0 2").replace("dealer 0", "dealer 0")
+    text = text.replace("order 1 2 0", "order 1 0 2")
     state = game.position(text)
     assert game.describe(state) == text and game.precedence(state) == (2, 1, 0)
 
@@ -53,7 +53,7 @@ def test_a_described_position_is_the_same_position():
 def test_the_row_of_a_finished_round_is_added():
     """At the end of a round the sheet has its row, worked out from hands and tokens if it is left out."""
     play = Play(f"stage finished; levels 1 0 -2; tokens 0 1; round 2; {FULL}")
-    assert play.view().sheet == ((2, (1, 0, -2), (1, 0, -1 - 1 + 0)),) or play.view().sheet[-1][1] == (1, 0, -2)
+    assert play.view().sheet == ((2, (1, 0, -2), (1, 0, -2)),)
     assert play.view().revealed == play.state.hands
     play = Play(f"stage over; voids 3; round 4; {FULL}")
     assert (play.state.stage, play.view().sheet[-1]) == (OVER, (4, (0, 0, 0), ()))
@@ -130,39 +130,41 @@ def test_letters_of_cards():
     """The second letter is the mark in the box of five colours; with seven, another letter can be asked for."""
     game = Tinco(3, challenge="hong", colours="7")
     assert game.parse("offer KY") == Tinco(3).parse("offer ky")
-    assert (write_card(34), write_card(34, seven=True)) == ("KY", "KR")
+    assert (write_card(34), write_card(34, seven=True)) == ("KY", "KW")
     assert bits(parse_cards("X KY MB")) == (0, 34, 35)
 
 
-def forms():
-    """Forms of a board, the move they ask for, or the sentence."""
-    yield {"move": ["answer 3"], "card": ["MB", "DP"]}, "answer 3 MB DP"
-    yield {"move": ["answer 3"], "card": []}, "answer 3"
-    yield {"move": ["answer 3 MB"], "card": ["DP"]}, "answer 3 MB"
-    yield {"move": ["take"], "card": ["DP"]}, "take"
-    yield {"verb": ["offer"], "card": ["DP", "MB"]}, "offer MB DP"
-    yield {"verb": ["offer"]}, "offer -"
-    yield {"verb": ["answer"], "offer": ["2"], "card": ["X"]}, "answer 2 X"
-    yield {"verb": ["answer"], "card": ["X"]}, "tinco.unreadable.choose_offer"
-    yield {"verb": ["answer"], "offer": ["1", "2"]}, "tinco.unreadable.choose_offer"
-    yield {"verb": ["take"], "card": ["X"]}, "take"
-    yield {"verb": ["withdraw"]}, "withdraw"
-    yield {"verb": ["ready"]}, "ready"
-    yield {"verb": ["sets"], "animal": ["M", "K"]}, "sets MK BPRWY"
-    yield {"verb": ["sets"], "animal": ["M"], "colour": ["B"]}, "sets M B"
-    yield {"verb": ["jump"]}, "tinco.unreadable.move"
-    yield {"verb": ["offer"], "card": ["QQ"]}, "tinco.unreadable.card"
+FORMS = [  # a board's form, and the move it asks for or the sentence it is refused with
+    ({"move": ["answer 3"], "card": ["MB", "DP"]}, "answer 3 MB DP"),
+    ({"move": ["answer 3"], "card": []}, "answer 3"),
+    ({"move": ["answer 3 MB"], "card": ["DP"]}, "answer 3 MB"),
+    ({"move": ["take"], "card": ["DP"]}, "take"),
+    ({"verb": ["offer"], "card": ["DP", "MB"]}, "offer MB DP"),
+    ({"verb": ["offer"]}, "offer -"),
+    ({"verb": ["answer"], "offer": ["2"], "card": ["X"]}, "answer 2 X"),
+    ({"verb": ["answer"], "card": ["X"]}, "tinco.unreadable.choose_offer"),
+    ({"verb": ["answer"], "offer": ["1", "2"]}, "tinco.unreadable.choose_offer"),
+    ({"verb": ["take"], "card": ["X"]}, "take"),
+    ({"verb": ["withdraw"]}, "withdraw"),
+    ({"verb": ["ready"]}, "ready"),
+    ({"verb": ["sets"], "animal": ["M", "K"]}, "sets MK BPRWY"),
+    ({"verb": ["sets"], "animal": ["M"], "colour": ["B"]}, "sets M B"),
+    ({"verb": ["jump"]}, "tinco.unreadable.move"),
+    ({"verb": ["offer"], "card": ["QQ"]}, "tinco.unreadable.card"),
+]
 
 
-@pytest.mark.parametrize(("form", "wanted"), forms(), ids=str)
+@pytest.mark.parametrize(("form", "wanted"), FORMS, ids=str)
 def test_forms_are_read(form, wanted):
     """A button's move or verb, with the cards that are ticked where they belong to it."""
     game = Tinco(3)
     view = game.view(game.position(""), 0)
-    try:
+    if wanted.startswith("tinco."):
+        with pytest.raises(Unreadable) as caught:
+            game.read(form, view)
+        assert caught.value.key == wanted
+    else:
         assert game.write(game.read(form, view)) == wanted
-    except Unreadable as refusal:
-        assert refusal.key == wanted
 
 
 def test_sets_that_are_all_in_play_need_not_be_ticked():

@@ -52,8 +52,8 @@ class Agents:
                     self.table.advance()
                 if rng.random() < 0.4 or idle(view) or view.needed:  # else it acts on what it saw some time ago
                     view = handle.view
-                if idle(view) and rng.random() < 0.9:
-                    sleep(0.001)  # others need the time
+                if idle(view) and rng.random() < 0.97:
+                    sleep(0.002)  # others need the time
                     continue
                 with self.lock:
                     self.wishes += 1
@@ -61,7 +61,7 @@ class Agents:
                     handle.submit(wish(view, rng))
                 except Refusal as refusal:
                     self.refused.append((seat, refusal))
-                    view = handle.view if rng.random() < 0.7 else view
+                    view = handle.view
         except Exception as error:  # noqa: BLE001 - whatever it is, the test must hear of it
             self.broken.append(error)
 
@@ -77,11 +77,11 @@ def wish(view, rng):
         return next(iter(view.legal), TAKE)
     kind, cards = rng.random(), subsets(view.hand)
     others = [offer for who, offer in enumerate(view.offers) if offer[1] and who != view.seat]
-    if kind < 0.1:
+    if kind < (0.6 if view.tokens else 0.1):
         return TAKE
-    if kind < 0.2:
+    if kind < 0.2 or (view.offered and kind < 0.4):
         return WITHDRAW
-    if kind < 0.6 and others:
+    if others and (kind < 0.7 or view.offered):
         number, n = others[int(rng.random() * len(others))]
         fit = [some for some in cards if some.bit_count() == n] if rng.random() < 0.9 else cards
         own = 0 if rng.random() < 0.2 else fit[int(rng.random() * len(fit))] if fit else 0
@@ -118,7 +118,7 @@ def test_six_players_at_once_lose_nothing():
     """Ten thousand wishes on six threads, many of them on what is no longer so: the rules hold at each step, both kinds of
     refusals come, each with a clause of the rulebook, and the record replays to the very same states."""
     pause, book = sys.getswitchinterval(), load("tinco")
-    sys.setswitchinterval(1e-5)  # so that threads change in the middle of everything
+    sys.setswitchinterval(1e-4)  # so that threads change in the middle of everything
     wishes, made = 0, 0
     kinds: Counter[tuple[str, str]] = Counter()
     try:
@@ -137,7 +137,7 @@ def test_six_players_at_once_lose_nothing():
             assert record.states(table.game) == states
     finally:
         sys.setswitchinterval(pause)
-    assert wishes >= WISHES and made > WISHES // 10
+    assert wishes >= WISHES and made > WISHES // 4
     late = sum(n for (kind, _), n in kinds.items() if kind == TooLate.__name__)
     assert late > 200 and sum(kinds.values()) - late > 200
     assert kinds["TooLate", "tinco.answer"] and kinds["TooLate", "tinco.withdraw"] and kinds["TooLate", "tinco.stop"]
