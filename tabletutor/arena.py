@@ -161,13 +161,14 @@ def play_out(game: Game, seated: Sequence[Bot], word: str) -> tuple[Outcome, int
     Raises:
         RuntimeError: a bot waits although it is its turn and nobody else can act.
     """
-    state, last, made = game.start(), DEALER, [0] * (game.players + 1)  # the dealer counts at index −1
+    state, made = game.start(), [0] * (game.players + 1)  # the dealer counts at index −1
+    acts, number = [-1] * (game.players + 1), 0
     while waiting := game.waiting_for(state):
         if DEALER in waiting:
             seat, move = DEALER, game.chance(state, rng_for(word, "deal", made[DEALER]))
         else:
             needed = waiting if len(waiting) == 1 else game.view(state, None).needed
-            for seat in in_turn(waiting, needed, last, game.players):
+            for seat in in_turn(waiting, needed, acts):
                 choice = seated[seat].choose(game.view(state, seat), rng_for(word, f"bot {seat}", made[seat]))
                 if choice is not None:
                     move = choice.move
@@ -175,7 +176,8 @@ def play_out(game: Game, seated: Sequence[Bot], word: str) -> tuple[Outcome, int
             else:
                 raise RuntimeError(f"{seated[seat].name} waits for nothing")
         made[seat] += 1
-        state, last = game.apply(state, seat, move), seat
+        acts[seat], number = number, number + 1
+        state = game.apply(state, seat, move)
     outcome = game.outcome(state)
     assert outcome is not None  # nobody is waiting, so it is over
     return outcome, int(str(game.options.get("deals", 1))), sum(made[:-1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from itertools import islice
 from typing import NamedTuple
@@ -107,19 +107,24 @@ class FunctionBot(Bot):
         return Choice(self.function(view), silent, silent)
 
 
-def in_turn(waiting: Iterable[Seat], needed: frozenset[Seat], last: Seat, players: int) -> list[Seat]:
+def in_turn(waiting: Iterable[Seat], needed: frozenset[Seat], acts: Sequence[int]) -> list[Seat]:
     """The order in which opponents are asked: who need not act may want to be quick, so first; each clockwise.
+
+    Where nobody must act, it is who has acted longest ago: else the left neighbour of a busy reader would act alone.
 
     Args:
         waiting: seats that may act.
         needed: those without whom the game cannot go on.
-        last: who acted last.
-        players: how many there are.
+        acts: by seat, and last for the dealer, when it acted last; −1 if it has not.
 
-    >>> in_turn({0, 1, 2}, frozenset({1}), 1, 3)
+    >>> in_turn({0, 1, 2}, frozenset({1}), [3, 5, 4, 0])
     [2, 0, 1]
+    >>> in_turn({1, 2}, frozenset(), [6, 5, 4, 0])
+    [2, 1]
     """
-    return sorted(waiting, key=lambda seat: (seat in needed, (seat - last - 1) % players))
+    players = len(acts) - 1
+    last = max(range(-1, players), key=acts.__getitem__)  # the dealer sits before seat 0
+    return sorted(waiting, key=lambda seat: (seat in needed, 0 if needed else acts[seat], (seat - last - 1) % players))
 
 
 def bots_of(game: str) -> Mapping[str, type[Bot]]:

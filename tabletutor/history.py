@@ -45,6 +45,13 @@ class History:
         """Place of the last move of any of these seats; −1 if they have made none."""
         return max((at for at, step in enumerate(self.steps) if step.seat in seats), default=-1)
 
+    def last_acts(self, players: int) -> list[int]:
+        """By seat, and last for the dealer, the place of its last move; −1 if it has made none."""
+        found = [-1] * (players + 1)
+        for at, step in enumerate(self.steps):
+            found[step.seat] = at
+        return found
+
     def after_the_deal(self, at: int) -> int:
         """Place of the first move after cards were dealt to the seat whose story stands at `at`; 0 if play began later."""
         dealt = (n for n, step in enumerate(self.steps) if any(line.event.kind == "dealt" for line in step.told[at]))

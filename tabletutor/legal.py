@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import factorial
 from typing import Any
 
-from tabletutor.refusal import IllegalMove
+from tabletutor.refusal import Refusal
 
 
 class LegalMoves:
@@ -30,7 +30,7 @@ class LegalMoves:
     def __contains__(self, move: object) -> bool:
         try:
             self.check(move)
-        except IllegalMove:
+        except Refusal:  # what comes too late is not legal either
             return False
         return True
 
@@ -46,7 +46,7 @@ class LegalMoves:
         """Nothing if the move is legal.
 
         Raises:
-            IllegalMove: it is not; with clause, reason and what would be legal.
+            IllegalMove, TooLate: it is not; with clause, reason and what would be legal.
         """
         raise NotImplementedError
 

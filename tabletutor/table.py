@@ -66,9 +66,8 @@ class Table(Rewind):
         waiting = self.game.waiting_for(self._history.state)
         if DEALER in waiting:
             return DEALER, None
-        last = self._history.steps[-1].seat if self._history.steps else DEALER
         needed = waiting if len(waiting) == 1 else self.view(None).needed  # a view is costly, and asked for often
-        for seat in in_turn(waiting & self.bots.keys(), needed, last, self.game.players):
+        for seat in in_turn(waiting & self.bots.keys(), needed, self._history.last_acts(self.game.players)):
             choice = None if seat in needed else self._choice(seat)
             if choice or seat in needed:
                 return seat, choice

@@ -18,6 +18,7 @@ from tests.chromium import browser
 from tests.lab.lab import Lab, LabPage
 from tests.lab.trader import Trader
 
+THINK = 700  # ms
 WATCH = """
 window.crossed = [];
 window.WebSocket = class extends WebSocket {
@@ -75,7 +76,7 @@ def main() -> None:
             lab_page = LabPage(lab, context)
             opened = lab_page.open([f'import tabletutor\ntabletutor.play("tinco", players={options.players})'])
             opened.run_all()
-            player = Trader(opened.page, lambda control: control.click(timeout=1500), options.speed)
+            player = Trader(opened.page, lambda control: control.click(timeout=1500), options.speed, think=THINK)
             player.start()
             began, memory, matches = opened.page.evaluate("() => performance.now()"), [], 0
             until, minute = time.monotonic() + options.minutes * 60, 0.0

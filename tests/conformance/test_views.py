@@ -9,7 +9,7 @@ import traceback
 import pytest
 
 from tabletutor.bots import bot_named, bots_of
-from tabletutor.game import DEALER, IllegalMove
+from tabletutor.game import DEALER, IllegalMove, TooLate
 from tabletutor.table import Table
 from tests.conformance.setups import ALL, OPTIONS, PLAIN, facts, seats, walk
 
@@ -83,7 +83,7 @@ def told(game, state, seat, move):
     """All a refusal says, with the traceback of a curious reader who prints the variables too."""
     try:
         game.apply(state, seat, move)
-    except IllegalMove as refusal:
+    except (IllegalMove, TooLate) as refusal:
         lines = traceback.TracebackException.from_exception(refusal, capture_locals=True).format()
         trace = re.sub(r"0x[0-9a-f]+", "0x", "".join(lines))
         return str(refusal), repr(refusal), refusal.instead, refusal.values, trace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletutor.game import DEALER, IllegalMove
+from tabletutor.game import DEALER, Refusal
 
 
 class Position:
@@ -42,7 +42,7 @@ class Position:
     def refused(self, line):
         """The refusal of a move, after checking that nothing has changed and that what it offers instead is legal."""
         before = self.state.values()
-        with pytest.raises(IllegalMove) as caught:
+        with pytest.raises(Refusal) as caught:
             self(line)
         assert self.state.values() == before
         assert all(move in self.game.legal(self.state, _seat(line)) for move in caught.value.instead)

@@ -19,12 +19,13 @@ class Trader:
         press: how this reader presses a control: with a mouse, a finger or the keyboard.
         speed: step, slow or real.
         takes: whether it reaches for tokens; one who does not loses level by level, so that the match is short.
+        think: ms it looks at the table before each act.
     """
 
     def __init__(
-        self, page: Page, press: Callable[[Locator], None], speed: str = "step", *, takes: bool = True
+        self, page: Page, press: Callable[[Locator], None], speed: str = "step", *, takes: bool = True, think: int = 0
     ) -> None:
-        self.page, self.press, self.speed, self.takes = page, press, speed, takes
+        self.page, self.press, self.speed, self.takes, self.think = page, press, speed, takes, think
         self.board = page.locator(".tt-root").last
         self.rounds = self.acts = 0
 
@@ -36,7 +37,8 @@ class Trader:
         """Set up as it is, at the chosen speed, with no pauses between what comes by itself."""
         self.board.get_by_label("The others act").select_option(self.speed)
         self.press(self.board.get_by_role("button", name="Start the game"))
-        self.board.get_by_label("Pace").select_option("at-once")
+        if not self.think:
+            self.board.get_by_label("Pace").select_option("at-once")
 
     def stage(self) -> str:
         """Wait until something can be done; which: over, on, ready, or floor."""
@@ -54,6 +56,7 @@ class Trader:
 
     def act(self) -> bool:
         """Do what the moment asks for; False when the match is over."""
+        self.page.wait_for_timeout(self.think)  # a person's pace
         stage = self.stage()
         if stage == "over":
             return False
@@ -70,7 +73,10 @@ class Trader:
     def trade(self) -> None:
         """One act on the floor, and in step mode a step of the others."""
         self.acts += 1
-        take, left = self.button(re.compile("^Take a token")), self.board.get_by_text(re.compile(r"\d tokens? in the middle"))
+        take, left = (
+            self.button(re.compile("^Take a token")),
+            self.board.get_by_text(re.compile(r"\d tokens? in the middle")),
+        )
         swap = self.button(re.compile(r"^Swap 1\b"))
         if self.takes and take.count() and self.gone(left):
             self.reach(take)

@@ -16,7 +16,7 @@ from tabletutor.games.tinco.reasons import Told, Weighed
 from tabletutor.games.tinco.sight import View
 from tabletutor.games.tinco.state import FLOOR, READY, RUSH, SETS
 
-PACES = {"take": (500, 900), "answer": (900, 1300), "offer": (1200, 1800), "stand": (3000, 2500)}  # ms: floor, spread
+PACES = {"take": (700, 1100), "answer": (1400, 1900), "offer": (1800, 2600), "stand": (4000, 3000)}  # ms: floor, spread
 UNLUCKY = 5  # trades without a card of what it collects that make up for one card in hand
 CALLS = 0.25  # how often a collector makes an offer although it could answer one; else two would only trade together
 RIPE = 3  # own trades after which a watcher takes a token that needs no set

@@ -72,7 +72,7 @@ class Trinko(Question):
 
     def tiny(self, cards: int) -> list[Child]:
         """Cards in a line."""
-        return [" ", *([self.card(card, scale="tiny"), " "] for card in bits(cards))]
+        return [" ", *(node for card in bits(cards) for node in (self.card(card, scale="tiny"), " "))]
 
     def draw(self) -> list[Child]:
         """The reader's cards at the start, the swaps, and everybody to tick."""

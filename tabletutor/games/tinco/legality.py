@@ -7,7 +7,7 @@ from itertools import combinations
 from math import comb, factorial
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletutor.game import Move, Refusal, Seat
+from tabletutor.game import Move, Seat
 from tabletutor.games.tinco import refusals
 from tabletutor.games.tinco.cards import EVERY, SEVEN, bits, has_set, in_play, size_of
 from tabletutor.games.tinco.notation import ANSWER, ID, OFFER, READY as READY_MOVE, TAKE, WITHDRAW, sets
@@ -94,13 +94,6 @@ class Legal(LegalMoves):
 
     __slots__ = ()
     ask: Question
-
-    def __contains__(self, move: object) -> bool:
-        try:
-            self.check(move)
-        except Refusal:  # too late is not legal either
-            return False
-        return True
 
     def check(self, move: object) -> None:
         refusals.check(self, move)

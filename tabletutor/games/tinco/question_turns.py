@@ -50,7 +50,7 @@ MAY = ("set", "set", "rush", "rush", "allowed", "first", "first", "second", "sec
 def taking(build: Build, rng: Rng) -> Asked:
     """The reader's hand, and what has happened: a token now, or why not."""
     wish = pick(rng, MAY)
-    game = match(build, rng, **({"false_start": "allowed"} if wish == "allowed" else {}))
+    game = match(build, rng, false_start="allowed" if wish == "allowed" else "refused")
     takers = _takers(rng, wish, shuffled(range(1, game.players), rng))
     dealt = deal(game, rng, [_hand(rng, wish, seat, takers) for seat in range(game.players)])
     if wish == "ready":

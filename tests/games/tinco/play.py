@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tabletutor.game import DEALER, Refusal
+from tabletutor.game import DEALER
 from tabletutor.games.tinco.cards import bits
 from tabletutor.games.tinco.notation import parse_list, write_cards
 from tabletutor.games.tinco.rules import Tinco
@@ -51,15 +49,6 @@ class Play(Position):
     def events(self, seat=None):
         """Kinds of the events a seat has seen."""
         return [event.kind for event in self.view(seat).seen]
-
-    def refused(self, line):
-        """The refusal of a move, after checking that nothing has changed and that what it offers instead is legal."""
-        seat, before = int(line.split()[0].replace("d", "-1")), self.state.values()
-        with pytest.raises(Refusal) as caught:
-            self(line)
-        assert self.state.values() == before
-        assert all(move in self.game.legal(self.state, seat) for move in caught.value.instead)
-        return caught.value
 
     def why(self, line):
         """Clause and sentence of a refusal."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import random
 from itertools import permutations
-from time import process_time
 
 import pytest
 
@@ -289,17 +288,6 @@ def test_public_reasons_name_no_card(bot):
         while act := table.advance():
             assert not [name for name in names if name in act.because]
             assert not any(f"{letter}1" in act.because for letter in LETTERS)
-
-
-def test_a_choice_is_quick():
-    """A choice takes some milliseconds: 200 of them well below 60 ms each."""
-    player = bot_named("trico", "collector")
-    views = [game.view(state, seat) for game, state, seat in moments(200, "quick")]
-    player.choose(views[0], Awake())
-    before = process_time()
-    for view in views:
-        player.choose(view, Awake())
-    assert (process_time() - before) / len(views) < 0.06
 
 
 # ---- the terminal ----
