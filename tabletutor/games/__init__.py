@@ -10,7 +10,12 @@ if TYPE_CHECKING:
     from tabletutor.options import Setting
     from tabletutor.parts import GameBoard
 
-_CLASSES = {"tamcuc": "TamCuc", "xochintlan": "Xochintlan", "trico": "Trico", "tinco": "Tinco"}  # the one line a new game adds
+_CLASSES = {
+    "tamcuc": "TamCuc",
+    "xochintlan": "Xochintlan",
+    "trico": "Trico",
+    "tinco": "Tinco",
+}  # the one line a new game adds
 
 
 class _Games(Mapping[str, Any]):
