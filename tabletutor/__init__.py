@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from tabletutor.arena import simulate as simulate
     from tabletutor.clauses import Rulebook
     from tabletutor.games import GAMES as GAMES
+    from tabletutor.trial import tryout as tryout
 
 __version__ = "0.1.0"
-__all__ = ["GAMES", "lesson", "play", "practice", "rulebook", "simulate"]
+__all__ = ["GAMES", "lesson", "play", "practice", "rulebook", "simulate", "tryout"]
 
-_LAZY = {"GAMES": "tabletutor.games", "simulate": "tabletutor.arena"}
+_LAZY = {"GAMES": "tabletutor.games", "simulate": "tabletutor.arena", "tryout": "tabletutor.trial"}
 
 
 def __getattr__(name: str) -> Any:

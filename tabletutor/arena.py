@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from math import sqrt
 from typing import NamedTuple
 
-from tabletutor.bots import Bot, bot_named, in_turn
-from tabletutor.game import DEALER, Game, Outcome
+from tabletutor.bots import Bot, FunctionBot, bot_named, in_turn
+from tabletutor.game import DEALER, Game, Move, Outcome, View
 from tabletutor.games import GAMES
 from tabletutor.table import rng_for
 from tabletutor.words import say
@@ -95,7 +95,7 @@ def wilson(share: float, n: int) -> tuple[float, float]:
 
 def simulate(
     game: str | Game,
-    bots: Sequence[Bot | str],
+    bots: Sequence[Bot | str | Callable[[View], Move]],
     n: int,
     seed: str | int,
     executor: Executor | None = None,
@@ -109,7 +109,7 @@ def simulate(
 
     Args:
         game: a name in `GAMES`, played by as many players as there are bots; or rules made beforehand.
-        bots: one a seat, 2 or more: opponents, or names from the game's own list.
+        bots: one a seat, 2 or more: opponents, names from the game's own list, or functions `move = bot(view)`.
         n: number of matches, 1 or more; a multiple of the number of bots treats all alike.
         seed: any word or number.
         executor: any `concurrent.futures.Executor`; without one the games run here, one after the other.
@@ -124,7 +124,7 @@ def simulate(
     (4, True)
     """
     rules: Game = GAMES[game](players=len(bots), **options) if isinstance(game, str) else game
-    seated = tuple(bot_named(rules.name, bot) if isinstance(bot, str) else bot for bot in bots)
+    seated = tuple(_seated(rules.name, bot) for bot in bots)
     if len(seated) != rules.players or n < 1:
         raise ValueError(f"{rules.players} bots and at least one match, not {len(seated)} and {n}")
     tasks = [(rules, seated, str(seed), range(at, min(at + chunk, n))) for at in range(0, n, chunk)]
@@ -133,6 +133,11 @@ def simulate(
     for tally in done:
         total = total.plus(tally)
     return Result(rules.name, tuple(bot.name for bot in seated), total)
+
+
+def _seated(game: str, bot: Bot | str | Callable[[View], Move]) -> Bot:
+    """An opponent by its name, or a reader's function as one."""
+    return bot_named(game, bot) if isinstance(bot, str) else bot if isinstance(bot, Bot) else FunctionBot(bot)
 
 
 def _chunk(task: tuple[Game, tuple[Bot, ...], str, range]) -> Tally:

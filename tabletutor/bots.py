@@ -94,7 +94,7 @@ class RandomBot(Bot):
 
 
 class FunctionBot(Bot):
-    """A plain function `move = bot(view)` as an opponent; it gives no reasons."""
+    """A plain function `move = bot(view)` as an opponent; it gives no reasons. A move may be in notation."""
 
     name = "function"
 
@@ -103,8 +103,8 @@ class FunctionBot(Bot):
 
     def choose(self, view: View, rng: Rng) -> Choice:  # noqa: ARG002
         """Whatever the function returns; the table judges it."""
-        silent = say("bot.why.silent")
-        return Choice(self.function(view), silent, silent)
+        silent, move = say("bot.why.silent"), self.function(view)
+        return Choice(view.game.parse(move) if isinstance(move, str) else move, silent, silent)
 
 
 def in_turn(waiting: Iterable[Seat], needed: frozenset[Seat], acts: Sequence[int]) -> list[Seat]:

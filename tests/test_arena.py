@@ -111,3 +111,12 @@ def test_an_opponent_that_waits_for_nothing_stops_the_match():
 
     with pytest.raises(RuntimeError, match="sleeper"):
         simulate("tamcuc", [Sleeper(), "greedy"], 1, 1)
+
+
+def test_a_function_may_play():
+    """A reader's function of a view sits at the table like any other, and may answer in notation."""
+
+    def first(view):
+        return view.game.write(next(iter(view.legal)))
+
+    assert simulate("tamcuc", [first, "random", "random"], 6, "word", deals=1).bots == ("function", "random", "random")
