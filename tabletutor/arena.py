@@ -64,7 +64,10 @@ class Result(NamedTuple):
         ]
 
     def _facts(self) -> tuple[str, tuple[str, ...]]:
-        title = say("arena.title", game=say(f"{self.game}.title"), **self.tally._asdict())
+        fixed = self.tally.deals > self.tally.games  # how many a match has that ends by its score is not counted
+        title = say(
+            "arena.title_deals" if fixed else "arena.title", game=say(f"{self.game}.title"), **self.tally._asdict()
+        )
         return title, tuple(say(f"arena.{column}") for column in ("bot", "share", "interval", "points"))
 
     def __str__(self) -> str:
