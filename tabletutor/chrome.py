@@ -11,7 +11,7 @@ from tabletutor.drawer import drawer, paged, past
 from tabletutor.drawing import Node, h
 from tabletutor.game import View
 from tabletutor.games import board, setting
-from tabletutor.notices import cited, clause_panel, lesson_cell, move_name, place_of
+from tabletutor.notices import cited, clause_panel, keys, lesson_cell, move_name, place_of
 from tabletutor.parts import Parts
 from tabletutor.pieces import Child
 from tabletutor.table import Table
@@ -84,11 +84,13 @@ def _explained(table: Table, view: View, shown: Parts) -> Child:
     text, clause = shown.why
     if text:
         return pieces.message("note", text, place_of(clause))
-    lines = [line for line in table.last_told(view.seat) if line.because]
-    return (
-        pieces.message("note", h("span", None, h("b", None, lines[-1].text), f" {lines[-1].because}"))
-        if lines
-        else None
+    told = table.last_told(view.seat)
+    lines = [line for line in told if line.because]
+    if not lines:
+        return None
+    rest = [line.text for line in told if not line.because and line.event.seat == view.seat] if table.open_floor else []
+    return pieces.message(
+        "note", h("span", None, h("b", None, " ".join([lines[-1].text, *rest])), f" {lines[-1].because}")
     )
 
 
@@ -194,7 +196,7 @@ def _help(table: Table, view: View, ask: Ask) -> Node:
         else None,
         h("h4", None, say("screen.card")),
         drawn.summary(),
-        h("p", {"class": "tt-soft"}, say("screen.keys")),
+        h("p", {"class": "tt-soft"}, keys(table.game.name)),
     )
 
 

@@ -157,7 +157,7 @@ class Clock:
             raise bar.refusal(-(-left // 1000))
 
     def refused(self, seat: Seat, move: Move, refusal: Refusal) -> bool:
-        """Note a refusal; True if it was a false start, which bars its seat for a while."""
+        """Note a refusal; True if it was a false start, which bars its seat for a while: see `check`."""
         bar = self._bar
         if not bar or (move, refusal.clause) != (bar.move, bar.after):
             return False

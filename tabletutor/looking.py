@@ -70,7 +70,7 @@ class Looking(Pacing):
             return _frame(pieces.board(table.game.name, form), text, curtain=True)
         if self._reel:
             node, told = self._reel[0]
-            return _frame(chrome.film(table, node, told, left=len(self._reel) - 1), told, pause=PAUSE * LOOK, more=True)
+            return _frame(chrome.film(table, node, told, left=len(self._reel) - 1), told)  # at the reader's own pace
         if self._replay:
             view = self._replay[0]
             told = self._last_of(view)

@@ -13,7 +13,7 @@ from tabletutor.game import Move, Refusal, TooLate, View
 from tabletutor.games import board, part
 from tabletutor.parts import Parts
 from tabletutor.pieces import Child
-from tabletutor.words import say
+from tabletutor.words import say, table
 
 HINTS = 3  # steps of a hint
 WHICH = 9  # moves are asked about by name at most; among more squares the focused one is meant
@@ -72,6 +72,12 @@ def lesson_cell(clause: Clause) -> str:
 def clause_panel(clause: Clause) -> Node:
     """A clause as on its page, with how we know it."""
     return pieces.clause_panel(clause.heading, clause.text, say(f"clause.status.{clause.status}"), key=clause.id)
+
+
+def keys(game: str) -> str:
+    """The keys of every board, and those that only this game has."""
+    own = f"{game}.screen.keys"
+    return " ".join([say("screen.keys"), *([say(own)] if own in table() else [])])
 
 
 def hint(game: str, choice: Choice, step: int) -> Node:

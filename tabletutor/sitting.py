@@ -74,7 +74,8 @@ class Sitting(Looking):
                 self._clock.check(self._seat, move)
             table.submit(self._seat, move)
         except Refusal as refusal:
-            self._clock.refused(self._seat, move, refusal)
+            if self._time() and self._clock.refused(self._seat, move, refusal):
+                self._clock.check(self._seat, move)  # says what the false start costs, too
             raise
         self._after()
 

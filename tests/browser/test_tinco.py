@@ -109,9 +109,9 @@ def test_the_last_token_by_finger(mount: Mount):
         area = box(board, name).bounding_box()
         assert min(area["width"], area["height"]) >= 44
     take(board).tap()
-    says(board, "All hands are open: you stay on 0.")
+    says(board, "All hands are open: you stay at 0.")
     expect(board.page.get_by_text("You have a set and a token, and you hold Trinko")).to_be_visible()
-    expect(board.page.get_by_text("Set and token, Trinko: stays on 0")).to_be_visible()
+    expect(board.page.get_by_text("Set and token, Trinko: stays at 0")).to_be_visible()
     expect(board.page.get_by_text("Set, no token: down 1, to −3")).to_be_visible()
     assert board.fits()
 

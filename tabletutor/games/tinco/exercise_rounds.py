@@ -19,7 +19,7 @@ from tabletutor.pieces import Child
 from tabletutor.words import listed
 
 HEAD = "display:flex;align-items:center;gap:.5em;min-block-size:2.1em"
-BESIDE = "grid-template-columns:auto minmax(4.5em,7em);align-items:center;gap:.8em"
+BESIDE = "grid-template-columns:auto minmax(4.5em,7em);justify-content:start;align-items:center;gap:.8em"
 STACK = "display:grid;grid-template-columns:minmax(0,1fr);gap:.5em"
 
 

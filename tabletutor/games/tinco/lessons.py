@@ -67,7 +67,8 @@ class Maker(Live):
             return (Scene((drawn,), say=self._moved()),)
         if len(self.states) > 1:
             return self.shows(self.states)
-        return (scenes.shown_scene(last, self.names, told=scenes.now(last, self.names)),)
+        told = self.text("told") or scenes.now(last, self.names)
+        return (scenes.shown_scene(last, self.names, told=told),)
 
     @property
     def _open(self) -> bool:

@@ -60,7 +60,7 @@ def _stock_table() -> Node:
         [n, 5 * n + 6, _t("summary.stock.sets_n", n=n + 1), n - 1, hands[n]] for n in PLAYERS
     ]
     head = [_t(f"summary.stock.{name}") for name in ("players", "cards", "set", "tokens", "hands")]
-    return pieces.tally(_t("summary.stock.title"), head, cells)
+    return pieces.tally(_t("summary.stock.title"), head, cells, words=True)
 
 
 def change_table() -> Node:

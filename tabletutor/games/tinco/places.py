@@ -94,7 +94,7 @@ def stall(view: View, seat: Seat, names: tuple[str, ...], place: int, *, live: b
     elif seat in view.tokens:
         lying = [_taken(view, seat, names)]
     elif n:
-        lying = [call(n), pile([in_offer(number, at) for at in range(n)])]
+        lying = [call(n), pile([in_offer(number, at) for at in range(n)], number)]
         if view.seat is not None:
             lying.append(swap(number, n, names[seat], key=str(place), live=live))
     return pieces.part("div", "stall", [[one, " "] for one in lying], key="stall")
@@ -106,10 +106,11 @@ def call(n: int) -> Node:
     return pieces.part("span", "call", _t(f"call.{n}"), key="call")
 
 
-def pile(names: list[str]) -> Node:
-    """Cards face down, partly one over the other; `names` are their slots."""
+def pile(names: list[str], number: int = 0) -> Node:
+    """Cards face down, partly one over the other; `names` are their slots, `number` that of the offer, if it has one."""
     said = pieces.unseen(_t("pile", n=len(names)))
-    return pieces.part("span", "pile", said, [back(name) for name in names], style=f"--n:{len(names)}", key="pile")
+    tag = pieces.part("small", "tag", _t("number", n=number)) if number else None
+    return pieces.part("span", "pile", said, [back(name) for name in names], tag, style=f"--n:{len(names)}", key="pile")
 
 
 def swap(number: int, n: int, who: str, *, key: str = "", live: bool = True) -> Node:
@@ -153,7 +154,7 @@ def middle(view: View, *, live: bool) -> Node:
     tray = pieces.part("div", "tray", pieces.unseen(_t("tokens", n=view.left)), places)
     take = None
     if view.seat is not None:
-        take = pieces.button(_t("do.take"), do="take", key="t", disabled=not live)
+        take = pieces.button(_t("do.take"), do="take", key="t", plain=view.stage == READY, disabled=not live)
     return pieces.part("div", "centre", tray, take, key="centre")
 
 
@@ -192,7 +193,7 @@ def _own(view: View, seat: Seat, names: tuple[str, ...]) -> Node:
         look = look_of(view)
         backs = [one.name for one in held(view) if view.offered >> one.card & 1]
         text = _t("offered", cards=cards_text(view.offered, seven=look.seven))
-        lying = [call(size_of(view.offered)), pile(backs), h("small", None, text)]
+        lying = [call(size_of(view.offered)), pile(backs, view.offers[seat][0]), h("small", None, text)]
     elif view.stage == FLOOR:
         lying = [pieces.part("span", "bare", _t("no_offer"))]
     return pieces.part("div", "stall", [[one, " "] for one in lying], key="stall")

@@ -144,13 +144,16 @@ def tell(event: Event, view: View, names: tuple[str, ...]) -> str:
     if kind == "sets":
         return _sets(event.seat, cards, view, names)
     if kind == "way":
-        key = "stayed" if event.number == 0 else "way"
-        return say(f"tinco.tell.{key}", who=names[cards[0]], path=listed([names[seat] for seat in cards]))
+        if event.number:
+            return say("tinco.tell.way", path=listed([names[seat] for seat in cards]))
+        return say(f"tinco.tell.stayed.{'you' if cards[0] == view.seat else 'other'}", who=names[cards[0]])
     me = "you" if event.seat == view.seat else "other"
     if kind == "swapped":
         return _swapped(event, cards, view, names)
     if kind == "moved":
         return _moved(event, cards, me, names)
+    if kind == "took" and not event.number:
+        return say(f"tinco.tell.took_last.{me}", who=names[event.seat])
     partner = names[event.number] if kind in ("gave", "got") else ""
     text = cards_text(cards, seven=seven)
     values = {"who": names[event.seat], "n": event.number, "cards": text, "partner": partner}

@@ -361,10 +361,10 @@ def test_a_void_round_shows_no_hand():
 @pytest.mark.parametrize(
     ("levels", "seat", "now"),
     [
-        ("5 3 -1", 0, "The match is over: you win, on level +5."),
-        ("3 5 -1", 0, "The match is over: Lena wins, on level +5."),
-        ("2 2 -5", 0, "The match is over: You and Lena share the win, on level +2."),
-        ("-5 2 2", 0, "The match is over: Lena and Katya share the win, on level +2."),
+        ("5 3 -1", 0, "The match is over: you win, at level +5."),
+        ("3 5 -1", 0, "The match is over: Lena wins, at level +5."),
+        ("2 2 -5", 0, "The match is over: You and Lena share the win, at level +2."),
+        ("-5 2 2", 0, "The match is over: Lena and Katya share the win, at level +2."),
     ],
 )
 def test_the_end_names_all_winners(levels, seat, now):
@@ -458,10 +458,10 @@ def test_the_way_of_trinko_is_a_film():
     film = board.reel(view, NAMES[:3])
     assert [told for _, told in film] == [
         "You are dealt Trinko.",
-        "Katya gets it in a swap. Katya holds it when the hands are shown: one level lower.",
+        "Katya gets it in a swap. Then all hands are shown: one level lower for Katya.",
     ]
     assert all(values(json.dumps(node), "data-fly") == ["trinko"] for node, _ in film)
-    assert [to_text(node).count("Trinko's way: ") for node, _ in film] == [1, 1]
+    assert [f"{n} of 2" in to_text(node) for n, (node, _) in enumerate(film, 1)] == [True, True]
     assert parts(view, hold=True).reel == film and parts(view).reel == ()
 
 
@@ -496,7 +496,7 @@ def test_the_summary_card_prints():
     """The summary holds what is played with, the steps of a round and all eight outcomes, and is marked for printing."""
     node = board.summary()
     text = to_text(node)
-    assert node[1]["data-print"] and "7 7 6 6" in text and "Trinko + 7" in text
+    assert node[1]["data-print"] and "7 7 6 6" in text and "Trinko + sets" in text and "1 + 7" in text
     rows = re.findall(r"^(?:Set|Token|No set).*$", to_text(papers.change_table()), flags=re.MULTILINE)
     assert rows == ["Set and token +1 0", "Token, no set 0 −1", "Set, no token −1 −2", "No set, no token −1 −2"]
 
@@ -506,7 +506,7 @@ def test_the_summary_has_the_true_numbers():
     text = to_text(papers.summary())
     for players in range(3, 7):
         view = next(view for view, _ in played(players, "stock") if view.stage == READY)
-        assert f"{players} {sum(view.held)} Trinko + {players + 1} {players - 1}" in text
+        assert f"{players} {sum(view.held)} 1 + {players + 1} {players - 1}" in text
         assert " ".join(map(str, sorted(view.held, reverse=True))) in text
 
 

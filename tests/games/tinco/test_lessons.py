@@ -337,7 +337,7 @@ def test_the_round_of_the_text_marker_by_marker():
     assert row[1:] == ((1, -2, 0), (1, -2, 0))
     for name, told in (("lena", 0), ("vanya", 1), ("katya", 2)):
         shown = text_of(STEPS[name].scenes[0])
-        assert sum(shown.count(word) for word in ("up 1", "down 2", "stays on")) == told, name
+        assert sum(shown.count(word) for word in ("up 1", "down 2", "stays at")) == told, name
         assert shown.count("in the set") == (0 if name == "lena" else 5)
 
 

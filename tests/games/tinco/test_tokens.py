@@ -152,7 +152,7 @@ def test_the_first_token_stops_all_trading():
 def test_a_rush_is_told_as_one_would_tell_it():
     """The tokens and the reveal in sentences, names and all."""
     play = Play(SET)("0 take", "1 take")
-    assert play.story(1)[1:3] == ["Mai took a token; 1 token is left.", "You took a token; 0 tokens are left."]
+    assert play.story(1)[1:3] == ["Mai took a token; 1 token is left.", "You took the last token."]
     assert play.story(2)[-5:] == [
         "A set and a token, but Trinko too: Mai stays at 0.",
         "A set and a token: Lena climbs 1 level, to +1.",

@@ -152,12 +152,12 @@ def test_a_swap_is_known_to_the_two():
     assert play.view(2).seen[-1].cards == (0, 2)
     assert play.story(0)[-3:] == [
         "Lena swapped 2 cards with you.",
-        "You gave Lena blue Mantis and pink Mantis.",
-        "You got blue Dragon and pink Dragon from Lena.",
+        "You gave Lena: blue Mantis and pink Mantis.",
+        "You got from Lena: blue Dragon and pink Dragon.",
     ]
     assert play.story(1)[-2:] == [
-        "You gave Mai blue Dragon and pink Dragon.",
-        "You got blue Mantis and pink Mantis from Mai.",
+        "You gave Mai: blue Dragon and pink Dragon.",
+        "You got from Mai: blue Mantis and pink Mantis.",
     ]
     other = Play(HANDS)("0 offer MB DR", "1 answer 1 DB CP")
     for seat in (2, None):
