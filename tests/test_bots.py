@@ -12,6 +12,7 @@ from tabletutor.clauses import load
 from tabletutor.game import DEALER, Unreadable
 from tabletutor.games import GAMES, setting
 from tabletutor.table import Table, restore
+from tests.conformance.setups import facts
 
 EVERY = [(game, name) for game in GAMES for name in bots_of(game)]
 
@@ -90,7 +91,7 @@ def test_hidden_cards_change_nothing(name, bot):
 @pytest.mark.parametrize(("name", "bot"), EVERY)
 def test_a_whole_match_among_equals(name, bot):
     """Seats filled with one kind of opponent play a match to its end, and every reason is told afterwards."""
-    game = GAMES[name](players=3)
+    game = GAMES[name](players=3, **facts(name).length(3))
     table = Table(game, "7b-monday", {seat: bot_named(name, bot) for seat in range(3)})
     while table.advance():
         pass
@@ -101,7 +102,8 @@ def test_a_whole_match_among_equals(name, bot):
 @pytest.mark.parametrize(("name", "bot"), EVERY)
 def test_a_restored_table_goes_on_the_same(name, bot):
     """A code brings the same opponents back, and they play the rest of the match as they would have."""
-    table = Table(GAMES[name](players=3), "7b-monday", {seat: bot_named(name, bot) for seat in range(3)})
+    game = GAMES[name](players=3, **facts(name).length(3))
+    table = Table(game, "7b-monday", {seat: bot_named(name, bot) for seat in range(3)})
     for _ in range(20):
         table.advance()
     again = restore(table.code(), GAMES, bot_named)

@@ -109,8 +109,10 @@ def call(n: int) -> Node:
 def pile(names: list[str], number: int = 0) -> Node:
     """Cards face down, partly one over the other; `names` are their slots, `number` that of the offer, if it has one."""
     said = pieces.unseen(_t("pile", n=len(names)))
-    tag = pieces.part("small", "tag", _t("number", n=number)) if number else None
-    return pieces.part("span", "pile", said, [back(name) for name in names], tag, style=f"--n:{len(names)}", key="pile")
+    tag = [" ", pieces.part("small", "tag", _t("number", n=number))] if number else []
+    return pieces.part(
+        "span", "pile", said, [back(name) for name in names], *tag, style=f"--n:{len(names)}", key="pile"
+    )
 
 
 def swap(number: int, n: int, who: str, *, key: str = "", live: bool = True) -> Node:

@@ -23,6 +23,7 @@ from tabletutor.games.tinco.state import DEAL, FLOOR, OVER, RUSH, moves_of
 SEALED = False  # nobody chooses in secret at once: who acts first comes first
 OPEN = True  # an open floor: everybody may act and nobody must, so the order of arrival matters
 LETTERS = "; MDCTSEKBPRWYX|-0123456789/:acdefhiklnorstuvxy"  # of its positions, for slips of the pen
+LONG = 10  # times as many moves as other games' has a random match: so many fewer are played
 LONGEST_MATCH = 60_000  # moves: a round has at most some four hundred acts, and a marker may go up and down for long
 
 FULL = "hands MB MP MR MW MY DB DP | DR DW DY CB CP CR CW | CY TB TP TR TW TY X"

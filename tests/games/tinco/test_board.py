@@ -178,11 +178,11 @@ def test_nothing_tells_the_reader_that_he_has_a_set():
 
 @pytest.mark.rule("tinco.hidden")
 def test_offers_are_a_number_and_a_call():
-    """Another's offer shows as many backs as it has cards, its call, and a button with its number and its owner."""
+    """Another's offer shows as many backs as it has cards, its call, its number, and a button with its size and its owner."""
     text = felt(view_of(TRADE))
     assert (
-        "Two, two! 2 cards, face down [Swap 2 with Lena" in text
-        and "One, one! 1 card, face down [Swap 1 with Katya" in text
+        "Two, two! 2 cards, face down offer 3 [Swap 2 with Lena" in text
+        and "One, one! 1 card, face down offer 4 [Swap 1 with Katya" in text
     )
     assert {"answer 3", "answer 4"} <= {*values(drawn(view_of(TRADE)), "value")}
     assert "answer 5" not in values(drawn(view_of(TRADE)), "value")
