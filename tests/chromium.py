@@ -18,7 +18,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--disable-features=AutofillServerCommunication",
+    # what the browser itself would ask its maker for: it would look like a request of ours
+    "--disable-features=AutofillServerCommunication,NavigationPredictor,PreconnectToSearch,AimServerEligibilityEnabled,AimEnabled",
     "--disable-dev-shm-usage",
 ]
 LOCAL_SCHEMES = ("data", "blob", "about", "devtools", "chrome")
