@@ -49,11 +49,11 @@ def page_memory(page: Any) -> int:
     return round(used / 1024)
 
 
-def rates(crossed: list[list[Any]], began: float) -> dict[str, dict[str, float]]:
-    """Messages by whole seconds: the most, and the mean."""
+def rates(crossed: list[list[Any]], began: float, ours: list[int]) -> dict[str, dict[str, float]]:
+    """Messages by whole seconds: the most, and the mean; without the seconds in which we asked the kernel for its memory."""
     found = {}
     for way in ("sent", "received"):
-        times = [at for kind, at in crossed if kind == way and at >= began]
+        times = [at for kind, at in crossed if kind == way and at >= began and int(at // 1000) not in ours]
         seconds = Counter(int(at // 1000) for at in times)
         span = max(1.0, (times[-1] - began) / 1000) if times else 1.0
         found[way] = {"most": max(seconds.values(), default=0), "mean": round(len(times) / span, 2)}
@@ -79,20 +79,24 @@ def main() -> None:
             player = Trader(opened.page, lambda control: control.click(timeout=1500), options.speed, think=THINK)
             player.start()
             began, memory, matches = opened.page.evaluate("() => performance.now()"), [], 0
+            ours: list[int] = []
             until, minute = time.monotonic() + options.minutes * 60, 0.0
             while time.monotonic() < until:
                 if time.monotonic() >= minute:
                     minute = time.monotonic() + 60
+                    first = opened.page.evaluate("() => performance.now()")
                     memory.append((page_memory(opened.page), int(opened.execute(MEMORY))))
+                    ours += range(int(first // 1000), int(opened.page.evaluate("() => performance.now()") // 1000) + 2)
                 if not player.act():
                     matches += 1
                     player.press(player.button("Same seats, new game"))
                     player.settled()
+            crossed = opened.page.evaluate("() => window.crossed")
             memory.append((page_memory(opened.page), int(opened.execute(MEMORY))))
             said = {
                 "minutes": options.minutes, "players": options.players, "speed": options.speed,
                 "rounds": player.rounds, "matches": matches, "acts of the reader": player.acts,
-                "messages a second": rates(opened.page.evaluate("() => window.crossed"), began),
+                "messages a second": rates(crossed, began, ours),
                 "memory of page and kernel, kB": memory, "errors of the page": lab_page.errors,
                 "errors of the server": [line for line in (place / "own" / "server.log").read_text().splitlines() if " ERROR " in line or "Traceback" in line or "[E " in line],
             }  # fmt: skip
