@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tabletutor import environment
+from tests.adapters.prepare import PYTHON as PEERS_PYTHON, prepare as prepare_peers
 from tests.hosts.prepare import PYTHON as HOSTS_PYTHON, prepare
 from tests.node import node, npm_ci
 
@@ -106,6 +107,11 @@ LAYERS = {
 }
 EXTRA = {
     "rules": Layer("the tests that hold a clause, and the matrix", _pytest("-m", "rule", "-s", "tests")),
+    "peers": Layer(
+        "Tam Cúc in OpenSpiel and PettingZoo; brings what the benchmarks are timed against",
+        [str(PEERS_PYTHON), "-m", "pytest", "-q", "tests/adapters"],
+        prepare_peers,
+    ),
     "site": Layer(
         "no tests: the JupyterLite site is built into build/lite",
         [str(HOSTS_PYTHON), "binder/lite/build.py", "build/lite"],
@@ -146,7 +152,7 @@ def _options(argv: list[str]) -> list[str]:
         nargs="*",
         metavar="LAYER",
         choices=[*LAYERS, *EXTRA, "lock", []],
-        help="what to run; default: all but rules and site",
+        help="what to run; default: all but rules, peers and site",
     )
     return list(parser.parse_args(argv).layer)
 

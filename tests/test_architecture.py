@@ -40,8 +40,8 @@ BARE_IMPORTS = (
 )
 SLOW = {"dataclasses", "inspect", "asyncio", "importlib.metadata", "tomllib", "argparse", "subprocess"}
 JUPYTER = {"anywidget", "ipywidgets", "traitlets", "IPython", "jupyterlab", "comm", "psygnal"}
-LOCKS = ["requirements.txt", "requirements-test.txt", "requirements-hosts.txt", "package-lock.json"]
-LOCKS += ["lite/requirements.txt", "lite/package-lock.json"]
+LOCKS = ["requirements.txt", "requirements-test.txt", "requirements-hosts.txt", "requirements-peers.txt"]
+LOCKS += ["package-lock.json", "lite/requirements.txt", "lite/package-lock.json"]
 TEXT = {".py", ".js", ".css", ".toml", ".md", ".ipynb", ".json", ".txt", ".yml", ".html", ".cfg"}
 
 

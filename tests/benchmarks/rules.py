@@ -2,28 +2,24 @@
 
 Two figures for each number of players, in µs of CPU time for a decision of a player, the deal included:
 
-* loop: `waiting_for`, the lowest seat, `sample`, `apply`, as anybody would write it;
+* loop: `waiting_for`, the first of the seats, `sample`, `apply`, as anybody would write it;
 * listed: the same, but the move is drawn from `list(legal(...))`, as somebody would who knows no `sample`;
 * rollout: the game's own fast way.
 
 All are timed in turn in every round, the first round is thrown away, and the median of the others is printed with the
-band from 20 to 80 %. The last line is JSON with the versions. Goal of Tam Cúc for three players: loop under 4, rollout under 2.5.
+band from 20 to 80 %. The last line is JSON with the versions. Against the rules engines of others: `tests.benchmarks.compare`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import platform
 import random
-import statistics
-import sys
-import sysconfig
 import time
 
-from tabletutor import __version__
 from tabletutor.game import DEALER
 from tabletutor.games import GAMES, setting
+from tests.benchmarks.rounds import band, machine, versions
 from tests.conformance.setups import players_of
 
 ENOUGH = 0.2  # seconds of one measurement
@@ -34,7 +30,20 @@ def loop(game, rng):
     state, decisions = game.start(), 0
     waiting_for, sample, apply = game.waiting_for, game.sample, game.apply
     while waiting := waiting_for(state):
-        seat = min(waiting)
+        for seat in waiting:  # noqa: B007 - whoever comes first will do, and of a few small numbers that is the lowest
+            break
+        state = apply(state, seat, sample(state, seat, rng))
+        decisions += seat >= 0
+    return decisions
+
+
+def among(game, rng):
+    """One match where any of the seats that wait may act: for games in which they all act at once."""
+    state, decisions = game.start(), 0
+    waiting_for, sample, apply, draw = game.waiting_for, game.sample, game.apply, rng.random
+    while waiting := waiting_for(state):
+        seats = tuple(waiting)
+        seat = seats[int(draw() * len(seats))]
         state = apply(state, seat, sample(state, seat, rng))
         decisions += seat >= 0
     return decisions
@@ -84,22 +93,6 @@ def rounds(game, n):
     return each, found[1:]
 
 
-def band(values):
-    """Median, and the values below which a fifth and four fifths lie."""
-    order = sorted(values)
-    return statistics.median(order), order[len(order) // 5], order[-1 - len(order) // 5]
-
-
-def versions():
-    """What was measured, on what."""
-    return {
-        "tabletutor": __version__,
-        "python": sys.version,
-        "build": sysconfig.get_config_var("CONFIG_ARGS") or "",
-        "machine": f"{platform.system()} {platform.machine()}",
-    }
-
-
 def main():
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -123,7 +116,8 @@ def main():
         rows[players] = {"decisions": each, **figures}
         cells = "   ".join(f"{name} {mid:5.2f} [{low:.2f}-{high:.2f}]" for name, (mid, low, high) in figures.items())
         print(f"{players} players, {each:5.1f} decisions a match:   {cells}", flush=True)
-    print(json.dumps({"game": words.game, "options": options, "versions": versions(), "figures": rows}))
+    about = {"versions": versions([]), "machine": machine()}
+    print(json.dumps({"game": words.game, "options": options, **about, "figures": rows}))
 
 
 if __name__ == "__main__":

@@ -14,9 +14,15 @@ from pathlib import Path
 
 from tests.node import npm_ci
 
+
+def python_in(folder: Path) -> Path:
+    """The interpreter of an environment."""
+    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 HOSTS = ROOT / ".venv" / "hosts"
-PYTHON = HOSTS / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+PYTHON = python_in(HOSTS)
 BINDER = ROOT / "binder"
 LOCK, WHEEL_LOCK = BINDER / "requirements-hosts.txt", BINDER / "lite" / "requirements.txt"
 SETTINGS = BINDER / "overrides.json"
@@ -29,7 +35,8 @@ def prepare() -> str | None:
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
         return None
     print(f"Installing Notebook 7, JupyterLite and marimo into {HOSTS} ...", flush=True)
-    if not (_make() and _install() and npm_ci(BINDER / "lite", HOSTS / "node") and _wheels()):
+    brought = make(HOSTS) and install(PYTHON, LOCK) and npm_ci(BINDER / "lite", HOSTS / "node") and _wheels()
+    if not brought:
         return "The other hosts could not be installed; the lines above say why."
     folder = HOSTS / "share" / "jupyter" / "lab" / "settings"
     folder.mkdir(parents=True, exist_ok=True)
@@ -43,24 +50,27 @@ def _fingerprint() -> str:
     return hashlib.sha256(b"\0".join([str(ROOT).encode(), *(file.read_bytes() for file in files)])).hexdigest()
 
 
-def _make() -> bool:
+def make(folder: Path) -> bool:
     """An empty environment, inside the clone's own, so that it goes when that goes."""
-    return subprocess.run([sys.executable, "-m", "venv", "--clear", str(HOSTS)], check=False).returncode == 0
+    return subprocess.run([sys.executable, "-m", "venv", "--clear", str(folder)], check=False).returncode == 0
 
 
-def _install() -> bool:
-    fast = [sys.executable, "-m", "uv", "pip", "install", "--python", str(PYTHON), "-r", str(LOCK)]
+def install(python: Path, lock: Path) -> bool:
+    """Bring what a lock pins into an environment."""
+    fast = [sys.executable, "-m", "uv", "pip", "install", "--python", str(python), "-r", str(lock)]
     # pip may know a mirror that uv does not: its settings are elsewhere
-    return subprocess.run(fast, capture_output=True, check=False).returncode == 0 or _pip("install", "-r", str(LOCK))
+    return subprocess.run(fast, capture_output=True, check=False).returncode == 0 or _pip(
+        python, "install", "-r", str(lock)
+    )
 
 
 def _wheels() -> bool:
     """The wheels as files; `binder/lite/build.py` puts them into the site."""
-    return _pip("download", "--no-deps", *PURE, "--dest", str(HOSTS / "wheels"), "-r", str(WHEEL_LOCK))
+    return _pip(PYTHON, "download", "--no-deps", *PURE, "--dest", str(HOSTS / "wheels"), "-r", str(WHEEL_LOCK))
 
 
-def _pip(*words: str) -> bool:
-    command = [str(PYTHON), "-m", "pip", "--quiet", "--disable-pip-version-check", *words]
+def _pip(python: Path, *words: str) -> bool:
+    command = [str(python), "-m", "pip", "--quiet", "--disable-pip-version-check", *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         print(done.stdout + done.stderr, file=sys.stderr)

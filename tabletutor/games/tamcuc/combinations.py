@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from operator import le
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 RANKS = ("soldier", "horse", "cannon", "chariot", "elephant", "officer", "emperor")  # weakest first
 SOLDIER, HORSE, CANNON, CHARIOT, ELEPHANT, OFFICER, EMPEROR = range(7)
 PER_ARMY = (5, 2, 2, 2, 2, 2, 1)  # tamcuc.counts: cards of each rank in one army of one set
-KINDS = 14
-BITS = 5
-HALF = BITS * 7  # where the sealed army begins
-LOW = (1 << HALF) - 1
-GUARD = sum(1 << (BITS * kind + BITS - 1) for kind in range(KINDS))  # top bit of each field: never set in a hand
-CARD = tuple(1 << (BITS * kind) for kind in range(KINDS))  # one card of each kind
+KINDS: Final = 14
+BITS: Final = 5
+HALF: Final = BITS * 7  # where the sealed army begins
+LOW: Final = (1 << HALF) - 1
+GUARD: Final = sum(1 << (BITS * kind + BITS - 1) for kind in range(KINDS))  # top bit of each field: never set in a hand
+CARD: Final = tuple(1 << (BITS * kind) for kind in range(KINDS))  # one card of each kind
 
 GOLDEN = CARD[EMPEROR] + CARD[OFFICER] + CARD[ELEPHANT]
-LARGEST = 10  # the Soldiers of one army in two sets: the largest combination of any option
+BONUS = {4: 2, 5: 5}  # tamcuc.bonus: points for four, and for five or more, Soldiers of one army
+LARGEST: Final = 10  # the Soldiers of one army in two sets: the largest combination of any option
 SILVER = CARD[CHARIOT] + CARD[CANNON] + CARD[HORSE]
 
 
@@ -64,28 +64,21 @@ def contains(hand: int, cards: int) -> bool:
     return ((hand | GUARD) - cards) & GUARD == GUARD
 
 
+def soldiers(hand: int) -> list[tuple[int, int]]:
+    """Soldiers of a hand that win a bonus, army by army: the cards and their points (tamcuc.bonus).
+
+    >>> soldiers(4 * CARD[0] + 6 * CARD[7]) == [(4 * CARD[0], 2), (6 * CARD[7], 5)]
+    True
+    """
+    some = [(number_of(hand, kind), CARD[kind]) for kind in (SOLDIER, SOLDIER + 7)]
+    return [(n * card, BONUS[min(n, 5)]) for n, card in some if n >= min(BONUS)]
+
+
 def deck(sets: int, without_soldier: bool = False) -> tuple[int, ...]:
     """All cards of the box in use, by kind (tamcuc.cards; TAM-A19 removes one Soldier per army)."""
     counts = [n * sets for n in PER_ARMY]
     counts[SOLDIER] -= without_soldier
     return tuple(army * 7 + rank for army in (0, 1) for rank in range(7) for _ in range(counts[rank]))
-
-
-def drawn_from(stock: tuple[int, ...], cards: object, n: int) -> bool:
-    """Whether this is a tuple of `n` kinds of cards, none of them oftener than the stock (a number a kind) has it.
-
-    >>> stock = tuple(deck(1).count(kind) for kind in range(KINDS))
-    >>> drawn_from(stock, (13, 0, 0), 3), drawn_from(stock, (13, 13, 0), 3), drawn_from(stock, ("E", 0, 0), 3)
-    (True, False, False)
-    """
-    if not isinstance(cards, tuple) or len(cards) != n:
-        return False
-    try:
-        count = bytes(cards).count
-    except (TypeError, ValueError):  # something else than small numbers
-        return False
-    found = [count(kind) for kind in range(KINDS)]
-    return found == list(stock) if n == sum(stock) else sum(found) == n and all(map(le, found, stock))
 
 
 class Combinations(NamedTuple):
@@ -177,25 +170,30 @@ def _ways(half: int) -> tuple[int, ...]:
     return tuple(ways)
 
 
+_EVERY: Final = tuple([tuple([cards for _, cards in _of_size(n, 2, many=True)]) for n in range(LARGEST + 1)])
+
+
 def _army_lays(half: int, shift: int) -> tuple[tuple[int, ...], ...]:
-    sizes = range(LARGEST + 1)
-    return tuple(
-        tuple([cards << shift for _, cards in _of_size(size, 2, many=True) if contains(half, cards)]) for size in sizes
-    )
+    guarded = half | GUARD
+    return tuple([tuple([cards << shift for cards in row if (guarded - cards) & GUARD == GUARD]) for row in _EVERY])
 
 
 def _leads(half: int) -> tuple[int, ...]:
     return (sum(1 << size for size, row in enumerate(LOW_LAYS[half]) if row),)
 
 
-SUBSETS: Table[int] = Table(
+SUBSETS: Final[Table[int]] = Table(
     _subsets, 1 << 18
 )  # `half << 4 | size` → every way to take so many cards from one army's part
-WAYS: Table[int] = Table(_ways)  # half → how many ways there are, by size 0 … LARGEST
-WAYS_BACK: Table[tuple[int, ...]] = Table(lambda half: tuple([WAYS[half][size::-1] for size in range(LARGEST + 1)]))
-LOW_LAYS: Table[tuple[int, ...]] = Table(lambda half: _army_lays(half, 0))  # half → combinations by size, weakest first
-HIGH_LAYS: Table[tuple[int, ...]] = Table(lambda half: _army_lays(half, HALF))
-LEADS: Table[int] = Table(_leads)  # half → mask of the sizes that have a combination, in a row of one
+WAYS: Final[Table[int]] = Table(_ways)  # half → how many ways there are, by size 0 … LARGEST
+WAYS_BACK: Final[Table[tuple[int, ...]]] = Table(
+    lambda half: tuple([WAYS[half][size::-1] for size in range(LARGEST + 1)])
+)
+LOW_LAYS: Final[Table[tuple[int, ...]]] = Table(
+    lambda half: _army_lays(half, 0)
+)  # half → combinations by size, weakest first
+HIGH_LAYS: Final[Table[tuple[int, ...]]] = Table(lambda half: _army_lays(half, HALF))
+LEADS: Final[Table[int]] = Table(_leads)  # half → mask of the sizes that have a combination, in a row of one
 
 
 def subsets(half: int, size: int) -> tuple[int, ...]:

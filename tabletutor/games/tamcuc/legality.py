@@ -59,7 +59,7 @@ class Terms(NamedTuple):
     ban: bool  # no Emperor or Officer in the first trick (TAM-A27)
     players: int
     deck: tuple[int, ...]  # the cards of the box in order of kind: their shuffled order is nobody's business
-    stock: tuple[int, ...]  # how many cards of each kind the box has
+    stock: int  # the same, packed
     openly: bool = False  # the leader lays before the others choose (TAM-A7)
 
 

@@ -9,14 +9,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Final
 
 from tabletutor.game import Move, Unreadable
 from tabletutor.games.tamcuc.combinations import KINDS, PER_ARMY, cards_of, number_of, pack
 
 LETTERS = "SHCRLOE"
 VERBS = ("lay", "pass", "announce", "cut", "mark", "agree", "refuse", "redeal")
-LAY, PASS, ANNOUNCE, CUT, MARK, AGREE, REFUSE, REDEAL = (verb << 70 for verb in range(8))
-PAYLOAD = PASS - 1
+LAY: Final = 0
+PASS: Final = 1 << 70
+ANNOUNCE: Final = 2 << 70
+CUT: Final = 3 << 70
+MARK: Final = 4 << 70
+AGREE: Final = 5 << 70
+REFUSE: Final = 6 << 70
+REDEAL: Final = 7 << 70
+PAYLOAD: Final = PASS - 1
 WITH_CARDS, WITH_NUMBER = ("lay", "pass"), ("announce", "cut", "mark")
 LONGEST_DRAW = 8  # a draw for the dealer shows at most one card a player, a shuffle at least 30
 

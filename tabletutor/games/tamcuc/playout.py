@@ -2,75 +2,133 @@
 
 from __future__ import annotations
 
-from operator import mul
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from operator import add, mul
+from typing import TYPE_CHECKING, Final
 
-from tabletutor.game import Move, Rng
+from tabletutor.game import Move, Rng, Seat, drawn, shuffled
 from tabletutor.games.tamcuc.combinations import (
+    CARD,
     HALF,
-    HIGH_LAYS,
     LARGEST,
-    LEADS,
     LOW,
-    LOW_LAYS,
-    SUBSETS,
-    WAYS,
-    WAYS_BACK,
     Table,
 )
-from tabletutor.games.tamcuc.notation import ANNOUNCE, PASS, PAYLOAD
+from tabletutor.games.tamcuc.halves import HALVES, Half
+from tabletutor.games.tamcuc.notation import ANNOUNCE
+from tabletutor.games.tamcuc.state import ANNOUNCING, DRAW
 
 if TYPE_CHECKING:
     from tabletutor.games.tamcuc.rules import TamCuc
     from tabletutor.games.tamcuc.state import State
 
-# mask of sizes → what may be announced
-NUMBERS: Table[Move] = Table(lambda mask: tuple([ANNOUNCE | k for k in range(1, LARGEST + 1) if mask >> k & 1]))
+KIND: Final = {card: kind for kind, card in enumerate(CARD)}
+# mask of sizes → those sizes, and what may be announced
+SIZES: Final[Table[int]] = Table(lambda mask: tuple([k for k in range(1, LARGEST + 1) if mask >> k & 1]))
+NUMBERS: Final[Table[Move]] = Table(lambda mask: tuple([ANNOUNCE | k for k in SIZES[mask]]))
 
 
-def choice(strength: dict[int, int], hand: int, size: int, rng: Rng) -> Move:
-    """Any `size` cards of a hand, each multiset equally likely; what forms no combination is a pass.
+def split(low: Half, high: Half, size: int, draw: Callable[[], float]) -> tuple[int, int]:
+    """Any `size` cards of a hand, each multiset equally likely: how many of the unsealed army, and which of those ways.
 
-    The split between the armies is drawn first, by the number of ways there are to make it.
+    The split between the armies is drawn by the number of ways there are to make it.
     """
-    low, high = hand & LOW, hand >> HALF
-    ways = list(map(mul, WAYS[low], WAYS_BACK[high][size]))
-    at = int(rng.random() * sum(ways))
+    ways = list(map(mul, low.ways, high.back[size]))
+    at = int(draw() * sum(ways))
     taken = 0
     while at >= ways[taken]:
         at -= ways[taken]
         taken += 1
-    some = SUBSETS[high << 4 | size - taken]
+    return taken, at
+
+
+def chosen(hand: int, size: int, draw: Callable[[], float]) -> int:
+    """Any `size` cards of a hand, each multiset equally likely."""
+    low, high = HALVES[hand & LOW], HALVES[hand >> HALF]
+    taken, at = split(low, high, size, draw)
+    some = high.taken(size - taken)
     a, b = divmod(at, len(some))
-    cards = SUBSETS[low << 4 | taken][a] | some[b] << HALF
-    return cards if cards in strength else PASS | cards
+    return low.taken(taken)[a][0] | some[b][0] << HALF
 
 
-def points_of_rest(game: TamCuc, state: State, rng: Rng) -> tuple[int, ...]:
-    """Points at the end of a deal that goes on at random from the moment before an announcement.
+def rest(game: TamCuc, state: State, rng: Rng) -> tuple[int, ...]:
+    """Totals at the end of a match that goes on at random, from before a draw for the dealer, a deal or an announcement.
 
     Draws from `rng` as `sample` and `apply` would, the lowest waiting seat first; a test holds it to that.
     """
-    hands, points, leader, draw = list(state.hands), list(state.points), state.leader, rng.random
-    strength, allowed, seats = game.table.strength, game.allowed, range(game.players)
-    gain = game.gain
-    while own := hands[leader]:
-        numbers = NUMBERS[(LEADS[own & LOW][0] | LEADS[own >> HALF][0]) & allowed]
-        k = numbers[int(draw() * len(numbers))] & PAYLOAD
+    deal, stage, n = state.deal, state.stage, game.players
+    number, dealer, totals = deal.number, deal.dealer, list(game.totals(state.sheet))
+    if stage == ANNOUNCING:
+        totals = list(map(add, totals, state.points))
+        play(game, state.hands, totals, state.leader, rng.random)
+        number, dealer = number + 1, (dealer + 1) % n
+    elif stage == DRAW:
+        dealer = drawn_dealer(game, deal.contenders, rng)
+    elif deal.dealt:  # that deal is over, and not one to be dealt again
+        number, dealer = number + 1, (dealer + 1) % n
+    while number <= game.deals:
+        hands, starter = dealt(game, dealer, rng)
+        if game.bonuses:
+            totals = list(map(add, totals, game.bonus(hands)))
+        play(game, hands, totals, starter, rng.random)
+        number, dealer = number + 1, (dealer + 1) % n
+    return tuple(totals)
+
+
+def drawn_dealer(game: TamCuc, contenders: int, rng: Rng) -> Seat:
+    """Who draws the highest card (tamcuc.dealer)."""
+    drawers = [seat for seat in range(game.players) if contenders >> seat & 1]
+    while len(drawers) > 1:
+        cards = drawn(game.deck, len(drawers), rng)
+        highest = max(cards)
+        drawers = [seat for seat, card in zip(drawers, cards, strict=True) if card == highest]
+    return drawers[0]
+
+
+def dealt(game: TamCuc, dealer: Seat, rng: Rng) -> tuple[list[int], Seat]:
+    """A shuffled and cut deck: the hands, and who begins (tamcuc.cut, tamcuc.count, tamcuc.deal)."""
+    n, cards = game.players, shuffled(game.packed, rng)
+    place = 1 + int(rng.random() * (len(cards) - 1))
+    kind, order = KIND[cards[place - 1]], cards[place:] + cards[:place]
+    first, count = dealer + 1, game.each * n
+    return [sum(order[(seat - first) % n : count : n]) for seat in range(n)], (dealer + 5 - kind % 7) % n
+
+
+def play(game: TamCuc, hands: Sequence[int], points: list[int], leader: Seat, draw: Callable[[], float]) -> None:
+    """Play a deal on from the moment before an announcement; what everybody wins is added to the points."""
+    low_value, high_value, allowed, gain = game.low_value, game.high_value, game.allowed, game.gain
+    lows, highs = [HALVES[hand & LOW] for hand in hands], [HALVES[hand >> HALF] for hand in hands]
+    seats = range(len(lows))
+    while sizes := (lows[leader].mask | highs[leader].mask) & allowed:
+        some = SIZES[sizes]
+        k = some[int(draw() * len(some))]
         best, at = 0, leader
         for seat in seats:
-            hand = hands[seat]
+            low, high, value = lows[seat], highs[seat], 0
             if k == 1 or seat == leader:
-                some = LOW_LAYS[hand & LOW][k] + HIGH_LAYS[hand >> HALF][k]
-                cards = some[int(draw() * len(some))]
+                a, b = low.lays[k], high.lays[k]
+                if a is None or b is None:
+                    a, b = low.laid(k), high.laid(k)
+                n = int(draw() * (len(a) + len(b)))
+                if n < len(a):
+                    cards, lows[seat] = a[n]
+                    value = low_value[cards]
+                else:
+                    cards, highs[seat] = b[n - len(a)]
+                    value = high_value[cards]
             else:
-                cards = choice(strength, hand, k, rng) & PAYLOAD
-            hands[seat] = hand - cards
-            value = strength.get(cards, 0)
+                taken, n = split(low, high, k, draw)
+                a, b = low.taken(taken), high.taken(k - taken)
+                n, m = divmod(n, len(b))
+                cards, lows[seat] = a[n]
+                more, highs[seat] = b[m]
+                if taken == k:
+                    value = low_value.get(cards, 0)
+                elif not taken:
+                    value = high_value.get(more, 0)
             if value > best:
                 best, at = value, seat
             elif value == best and at < leader <= seat:  # tied, and counted clockwise from the leader this one is first
                 at = seat
         points[at] += k * gain
         leader = at
-    return tuple(points)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from tabletutor.game import DEALER, IllegalMove, Move
+from tabletutor.games.tamcuc.box import drawn_from
 from tabletutor.games.tamcuc.combinations import (
     cards_of,
     combination_name,
     contains,
-    drawn_from,
     number_of,
     size_of,
 )

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from operator import sub
-from typing import ClassVar
+from typing import Final
 
 from tabletutor.game import DEALER, Event, Move, Outcome, Rng, Seat, drawn, shuffled
 from tabletutor.games.tamcuc import imagination, notation, playout, positions, sight
+from tabletutor.games.tamcuc.box import drawn_from, shuffled_from
 from tabletutor.games.tamcuc.combinations import (
     CARD,
     GUARD,
     HALF,
     HIGH_LAYS,
-    KINDS,
     LEADS,
     LOW,
     LOW_LAYS,
-    SOLDIER,
     combinations,
     deck,
-    drawn_from,
-    number_of,
     size_of,
+    soldiers,
 )
 from tabletutor.games.tamcuc.legality import Legal, Question, Terms
-from tabletutor.games.tamcuc.notation import AGREE, CUT, MARK, PAYLOAD, REDEAL
+from tabletutor.games.tamcuc.notation import AGREE, CUT, MARK, PASS, PAYLOAD, REDEAL
 from tabletutor.games.tamcuc.setting import SETTING
 from tabletutor.games.tamcuc.sight import View
 from tabletutor.games.tamcuc.state import (
@@ -42,9 +41,10 @@ from tabletutor.games.tamcuc.state import (
     State,
 )
 
-NOBODY = 1 << 8  # mask of the dealer's turn, beside the 256 masks of up to eight seats
-SEATS = (*(frozenset(seat for seat in range(8) if mask >> seat & 1) for mask in range(256)), frozenset({DEALER}))
-BONUS = {4: 2, 5: 5}  # tamcuc.bonus: points for four, and for five or more, Soldiers of one army
+NOBODY: Final = 1 << 8  # mask of the dealer's turn, beside the 256 masks of up to eight seats
+SEATED: Final = tuple([tuple([seat for seat in range(8) if mask >> seat & 1]) for mask in range(256)])
+SEATS: Final[tuple[frozenset[Seat], ...]] = (*map(frozenset, SEATED), frozenset({DEALER}))
+_told = cache(Event)  # the same few are told in every deal
 
 
 class TamCuc:
@@ -75,18 +75,23 @@ class TamCuc:
         has = self.options.get
         self.sets = 1 if players <= 4 else 2
         self.deck = deck(self.sets, without_soldier=has("three") == "fewer")
+        self.packed = tuple([CARD[kind] for kind in self.deck])
+        self.bonuses = has("bonus") != "none"
         self.each = len(self.deck) // players
         self.deals = int(str(has("deals")))
         self.table = combinations(self.sets, seal_first=has("seal") == "first", many_soldiers=has("soldiers") == "many")
         self._strength = self.table.strength
+        self.low_value = {cards: value for cards, value in self._strength.items() if cards <= LOW}
+        self.high_value = {cards >> HALF: value for cards, value in self._strength.items() if cards > LOW}
         self.largest = 3 if has("announce") == "three" else len(self.table.sizes) - 1
         self.allowed = (2 << self.largest) - 2  # the same as a mask of sizes
         self.gain = players if has("scoring") == "all" else 1  # points for each card of the winning choice
         ban, forced = has("first_trick") == "ban", has("follow") == "forced"
         self._openly = has("leader") == "open"
-        stock = tuple(self.deck.count(kind) for kind in range(KINDS))
+        stock = sum(self.packed)
         self.terms = Terms(self.table, self.largest, forced, ban, players, self.deck, stock, self._openly)
         self._plain = not (ban or forced)
+        self._simple = self._plain and not self._openly
         self._all = (1 << players) - 1
         self._none = (0,) * players
         self._start = self._blank(DRAW, NOBODY, Deal(1, -1, contenders=self._all), ())
@@ -128,42 +133,40 @@ class TamCuc:
             IllegalMove: with clause, reason and what would be legal.
         """
         stage = state.stage
-        if seat == DEALER and stage <= SHUFFLE:
-            drawing = len(self.deck) if stage == SHUFFLE else state.deal.contenders.bit_count()
-            if not drawn_from(self.terms.stock, move, drawing):
-                self.legal(state, seat).check(move)
-        elif not (self._plain and seat >= 0 and state.mask >> seat & 1 and isinstance(move, int)):
-            self.legal(state, seat).check(move)
-        elif stage == CHOOSING:  # the common cases, straight through; everything else is judged with reasons
-            value, cards = self._strength.get(move), move
-            if value:  # a lay is its cards, without any bit of a verb
-                fits = value >> 8 == state.size
-            else:
-                cards = move & PAYLOAD
-                fits = move >> 70 == 1 and seat != state.leader and size_of(cards) == state.size
-                fits = fits and cards not in self._strength
-            if not (fits and ((state.hands[seat] | GUARD) - cards) & GUARD == GUARD):
-                self.legal(state, seat).check(move)
-            return self._put_down(state, seat, move, cards)
-        elif stage == ANNOUNCING:
+        if self._plain and isinstance(move, int) and seat in SEATS[state.mask]:  # straight through, if it is legal
             hand = state.hands[seat]
-            if move not in playout.NUMBERS[(LEADS[hand & LOW][0] | LEADS[hand >> HALF][0]) & self.allowed]:
-                self.legal(state, seat).check(move)
-            return self._announced(state, seat, move)
-        elif stage != CUTTING or not 0 < move ^ CUT < len(self.deck) or state.deal.mark:
-            self.legal(state, seat).check(move)
-        return self._acts[stage](self, state, seat, move)
+            if stage == CHOOSING:
+                value = self._strength.get(move)
+                if value:  # a lay is its cards, without any bit of a verb
+                    if value >> 8 == state.size and ((hand | GUARD) - move) & GUARD == GUARD:
+                        return self._put_down(state, seat, move, move)
+                elif move >> 70 == 1 and seat != state.leader:
+                    cards = move & PAYLOAD
+                    fits = size_of(cards) == state.size and ((hand | GUARD) - cards) & GUARD == GUARD
+                    if fits and cards not in self._strength:
+                        return self._put_down(state, seat, move, cards)
+            elif stage == ANNOUNCING:
+                if move in playout.NUMBERS[(LEADS[hand & LOW][0] | LEADS[hand >> HALF][0]) & self.allowed]:
+                    return self._announced(state, seat, move)
+            elif stage == CUTTING and 0 < move ^ CUT < len(self.deck) and not state.deal.mark:
+                return self._cut(state, seat, move)
+        elif seat == DEALER and stage == SHUFFLE and shuffled_from(self.deck, move):
+            return self._shuffled(state, move)
+        elif seat == DEALER and stage == DRAW and drawn_from(self.terms.stock, move, state.deal.contenders.bit_count()):
+            return self._drawn(state, move)
+        self.legal(state, seat).check(move)
+        return self._act(state, seat, move)
 
     def outcome(self, state: State) -> Outcome | None:
         """Totals and winners when the match is over; ties share (tamcuc.match)."""
         if state.stage != OVER:
             return None
-        scores = self._totals(state.sheet)
+        scores = self.totals(state.sheet)
         best = max(scores)
         return Outcome(scores, tuple(s for s, n in enumerate(scores) if n == best), "tamcuc.match")
 
-    def _totals(self, sheet: tuple[tuple[int, tuple[int, ...]], ...]) -> tuple[int, ...]:
-        return tuple(sum(row[seat] for _, row in sheet) for seat in range(self.players))
+    def totals(self, sheet: tuple[tuple[int, tuple[int, ...]], ...]) -> tuple[int, ...]:
+        return tuple(map(sum, zip(*[row for _, row in sheet], strict=True))) if sheet else self._none
 
     def chance(self, state: State, rng: Rng) -> Move:
         """A fair move for the dealer: a draw, a shuffle, the place to cut, or the redeal after a mistake."""
@@ -181,7 +184,8 @@ class TamCuc:
         if stage == CHOOSING and self._plain:
             hand, size = state.hands[seat], state.size
             if size > 1 and seat != state.leader:
-                return playout.choice(self._strength, hand, size, rng)
+                cards = playout.chosen(hand, size, rng.random)
+                return cards if cards in self._strength else PASS | cards
             moves = LOW_LAYS[hand & LOW][size] + HIGH_LAYS[hand >> HALF][size]
         elif stage == ANNOUNCING and self._plain:
             hand = state.hands[seat]
@@ -200,13 +204,11 @@ class TamCuc:
         Equal to the public loop that always lets the lowest waiting seat act (a property test holds it to that).
         """
         while state.stage != OVER:
-            if state.stage == ANNOUNCING and self._plain and not self._openly:
-                points = playout.points_of_rest(self, state, rng)
-                state = self._end_deal(state, points, state.won, state.discard, None)
-            else:
-                seat = min(SEATS[state.mask])  # what is drawn from the legal moves need not be judged again
-                state = self._acts[state.stage](self, state, seat, self.sample(state, seat, rng))
-        return self._totals(state.sheet)
+            if self._simple and state.stage in (DRAW, SHUFFLE, ANNOUNCING):
+                return playout.rest(self, state, rng)
+            seat = min(SEATS[state.mask])  # what is drawn from the legal moves need not be judged again
+            state = self._act(state, seat, self.sample(state, seat, rng))
+        return self.totals(state.sheet)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What the seat may see, named piece by piece; None is a spectator."""
@@ -242,6 +244,20 @@ class TamCuc:
 
     # ---- what each stage does with a legal move ----
 
+    def _act(self, state: State, seat: Seat, move: Move) -> State:
+        stage = state.stage
+        if stage == CHOOSING:
+            return self._put_down(state, seat, move, move & PAYLOAD)
+        if stage == ANNOUNCING:
+            return self._announced(state, seat, move)
+        if stage == CUTTING:
+            return self._cut(state, seat, move)
+        if stage == MARKING:
+            return self._marked(state, move)
+        if stage == FAULT:
+            return self._fault(state, seat, move)
+        return self._shuffled(state, move) if stage == SHUFFLE else self._drawn(state, move)
+
     def _blank(self, stage: int, mask: int, deal: Deal, sheet: tuple[tuple[int, tuple[int, ...]], ...]) -> State:
         """Nobody holds a card and nothing is counted yet."""
         none = self._none
@@ -251,31 +267,31 @@ class TamCuc:
         """Mask of the player on the dealer's right (tamcuc.cut)."""
         return 1 << (dealer - 1) % self.players
 
-    def _drawn(self, state: State, seat: Seat, cards: tuple[int, ...]) -> State:  # noqa: ARG002 - the dealer's
+    def _drawn(self, state: State, cards: tuple[int, ...]) -> State:
         """The highest card deals; tied players draw again (tamcuc.dealer)."""
         deal = state.deal
-        drawers = [s for s in range(self.players) if deal.contenders >> s & 1]
-        seen = deal.drawn + tuple([Event("drew", drawers[i], CARD[card]) for i, card in enumerate(cards)])
+        drew = list(zip(SEATED[deal.contenders], cards, strict=True))
+        seen = deal.drawn + tuple([_told("drew", who, CARD[card]) for who, card in drew])
         highest = max(cards)  # kinds stand in order: the seal first, then rank
-        tied = [drawers[i] for i, card in enumerate(cards) if card == highest]
+        tied = [who for who, card in drew if card == highest]
         if len(tied) > 1:
             again = sum(1 << s for s in tied)
             seen = (*seen, Event("redraw", DEALER, 0, again))
             return self._blank(DRAW, NOBODY, deal._replace(contenders=again, drawn=seen), ())
-        return self._blank(SHUFFLE, NOBODY, Deal(1, tied[0], 0, (*seen, Event("deals", tied[0]))), ())
+        return self._blank(SHUFFLE, NOBODY, Deal(1, tied[0], 0, (*seen, _told("deals", tied[0]))), ())
 
-    def _shuffled(self, state: State, seat: Seat, order: tuple[int, ...]) -> State:  # noqa: ARG002 - the dealer's
+    def _shuffled(self, state: State, order: tuple[int, ...]) -> State:
         """A new deck lies ready to be cut; after a finished deal the next player clockwise deals (tamcuc.next-dealer)."""
         old = state.deal
         number, dealer, known = old.number, old.dealer, old.drawn
         if old.dealt:
             number, dealer, known = number + 1, (dealer + 1) % self.players, ()
-        deal = Deal(number, dealer, 0, (*known, Event("shuffled", dealer)), order)
+        deal = Deal(number, dealer, 0, (*known, _told("shuffled", dealer)), order)
         if self.options["cut"] == "seed":
             return self._blank(MARKING, NOBODY, deal, state.sheet)
         return self._blank(CUTTING, self._cutter(dealer), deal, state.sheet)
 
-    def _marked(self, state: State, seat: Seat, move: Move) -> State:  # noqa: ARG002 - the dealer's
+    def _marked(self, state: State, move: Move) -> State:
         deal = state.deal._replace(mark=move & PAYLOAD)
         return self._blank(CUTTING, self._cutter(deal.dealer), deal, state.sheet)
 
@@ -286,25 +302,24 @@ class TamCuc:
         order = deal.deck[place:] + deal.deck[:place]  # … and comes to the very bottom
         starter = (seat + 6 - card % 7) % n
         first, count = deal.dealer + 1, self.each * n
-        cards = [CARD[kind] for kind in order]
+        cards = list(map(CARD.__getitem__, order))
         hands = tuple([sum(cards[(s - first) % n : count : n]) for s in range(n)])
-        bonus, points = self._bonus(hands)
-        seen = (*deal.drawn, Event("cut", seat, CARD[card], place), Event("starts", starter), *bonus)
+        bonus, points = self._bonuses(hands), self.bonus(hands)
+        seen = (*deal.drawn, _told("cut", seat, CARD[card], place), _told("starts", starter), *bonus)
         deal = Deal(deal.number, deal.dealer, 0, seen, (), deal.mark, place, card, starter, hands, sum(cards[count:]))
         return State(ANNOUNCING, 1 << starter, hands, none, starter, 0, points, none, 0, None, deal, state.sheet)
 
-    def _bonus(self, hands: tuple[int, ...]) -> tuple[list[Event], tuple[int, ...]]:
-        """Soldiers that are shown and scored before the first trick (tamcuc.bonus)."""
-        if self.options["bonus"] == "none":
-            return [], self._none
-        points, events = list(self._none), []
-        for seat, hand in enumerate(hands):
-            for kind in (SOLDIER, SOLDIER + 7):
-                soldiers = number_of(hand, kind)
-                if gain := BONUS.get(min(soldiers, 5), 0):
-                    points[seat] += gain
-                    events.append(Event("bonus", seat, soldiers * CARD[kind], gain))
-        return events, tuple(points)
+    def bonus(self, hands: Sequence[int]) -> tuple[int, ...]:
+        """Points for Soldiers that are shown before the first trick (tamcuc.bonus)."""
+        if not self.bonuses:
+            return self._none
+        return tuple([sum(gain for _, gain in soldiers(hand)) for hand in hands])
+
+    def _bonuses(self, hands: tuple[int, ...]) -> list[Event]:
+        """The Soldiers that are shown."""
+        if not self.bonuses:
+            return []
+        return [Event("bonus", seat, *row) for seat, hand in enumerate(hands) for row in soldiers(hand)]
 
     def _announced(self, state: State, seat: Seat, move: Move) -> State:
         mask = 1 << seat if self._openly else self._all  # a leader who plays openly lays before the others choose
@@ -312,9 +327,6 @@ class TamCuc:
             CHOOSING, mask, state.hands, self._none, seat, move & PAYLOAD, state.points, state.won, state.discard,
             (state.past, seat, move), state.deal, state.sheet,
         )  # fmt: skip
-
-    def _chosen(self, state: State, seat: Seat, move: Move) -> State:
-        return self._put_down(state, seat, move, move & PAYLOAD)
 
     def _put_down(self, state: State, seat: Seat, move: Move, cards: int) -> State:
         """One sealed choice more; the last one turns all of them over (tamcuc.together)."""
@@ -383,13 +395,3 @@ class TamCuc:
         sheet = (*state.sheet, (old.number, row)) if fined else state.sheet
         deal = Deal(old.number, old.dealer, drawn=(Event("redeal", old.fault, 0, 2 * fined),))
         return self._blank(SHUFFLE, NOBODY, deal, sheet)
-
-    _acts: ClassVar[Mapping[int, Callable[[TamCuc, State, Seat, Move], State]]] = {
-        DRAW: _drawn,
-        SHUFFLE: _shuffled,
-        MARKING: _marked,
-        CUTTING: _cut,
-        ANNOUNCING: _announced,
-        CHOOSING: _chosen,
-        FAULT: _fault,
-    }

@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tabletutor.game import Event, Move, Seat
 
-DRAW, SHUFFLE, MARKING, CUTTING, ANNOUNCING, CHOOSING, FAULT, OVER = range(8)
+DRAW: Final = 0
+SHUFFLE: Final = 1
+MARKING: Final = 2
+CUTTING: Final = 3
+ANNOUNCING: Final = 4
+CHOOSING: Final = 5
+FAULT: Final = 6
+OVER: Final = 7
+FIELDS: Final = (
+    "choices",
+    "deal",
+    "discard",
+    "hands",
+    "leader",
+    "mask",
+    "past",
+    "points",
+    "sheet",
+    "size",
+    "stage",
+    "won",
+)  # of a state
 
-Past = tuple["Past", Seat, Move] | None  # what was done in this deal since the cards were dealt, latest first
+# What was done in this deal since the cards were dealt, latest first: (what came before, seat, move). The first is a Past
+# again, which the type does not say: mypyc cannot compile a type that contains itself.
+Past = tuple[Any, Seat, Move] | None
 
 
 class Deal(NamedTuple):
@@ -31,20 +54,7 @@ class Deal(NamedTuple):
 class State:
     """One position of a match; immutable by contract, compared by value."""
 
-    __slots__ = (
-        "choices",
-        "deal",
-        "discard",
-        "hands",
-        "leader",
-        "mask",
-        "past",
-        "points",
-        "sheet",
-        "size",
-        "stage",
-        "won",
-    )
+    __slots__ = FIELDS
 
     def __init__(
         self,
@@ -76,7 +86,7 @@ class State:
 
     def values(self) -> tuple[object, ...]:
         """Every field, in order of name."""
-        return tuple(getattr(self, name) for name in self.__slots__)
+        return tuple(getattr(self, name) for name in FIELDS)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.values() == other.values()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from tabletutor.game import DEALER, Seat
-from tabletutor.games.trico.state import FOLLOW, LEAD, SECOND, TAKE, State
+from tabletutor.games.trico.state import FOLLOW, LEAD, SECOND, TAKE, VIRTUAL, State
 
 CHANCE = 1 << 3  # mask of the dealer's turn, beside the 8 masks of up to three seats
 SEATS = (*(frozenset(seat for seat in range(3) if mask >> seat & 1) for mask in range(8)), frozenset({DEALER}))
@@ -20,7 +20,13 @@ class Ring:
         self.players = players
         self.everybody = (1 << players) - 1  # mask
         self.places = tuple([tuple([self._place(seat, lead) for seat in seats]) for lead in range(3)])
+        whose = tuple([tuple([self.owner(place, lead) for place in range(3)]) for lead in range(3)])
+        self.owners = tuple([(*row, VIRTUAL) for row in whose])  # by the lead and the winning place, −1 for none
         self.catchers = tuple([self._catchers(forgot) for forgot in range(1 << players)])  # mask by mask
+        masks = range(1 << players)
+        self.catches = tuple(
+            [tuple([self._catches(seat, forgot) for forgot in masks]) for seat in seats]
+        )  # whom, by mask
         self.drawers = tuple([tuple([(who + n) % players for n in range(1, players)]) for who in seats])  # clockwise
 
     def _place(self, seat: Seat, lead: Seat) -> int:
@@ -29,6 +35,10 @@ class Ring:
     def _catchers(self, forgot: int) -> int:
         """Mask of the seats that could catch one of these: nobody catches himself (trico.catch)."""
         return sum(1 << seat for seat in range(self.players) if forgot & ~(1 << seat))
+
+    def _catches(self, seat: Seat, forgot: int) -> tuple[Seat, ...]:
+        """Whom of those that forgot a seat could catch."""
+        return tuple([who for who in range(self.players) if forgot >> who & 1 and who != seat])
 
     def place(self, seat: Seat, lead: Seat) -> int:
         """Where a seat's card lies, or the virtual lead's."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from operator import add
-from typing import ClassVar
 
 from tabletutor.game import DEALER, Move, Outcome, Rng, Seat, shuffled
 from tabletutor.games.trico import dealing, imagination, notation, playout, positions, reading, sight
@@ -137,7 +136,7 @@ class Trico:
                     if plays and state.hands[seat] >> 2 * move & 3:
                         return self._played(state, seat, move)
                 elif self._fits(state, seat, move):
-                    return self._acts[move >> 5](self, state, seat, move)
+                    return self._act(state, seat, move)
         elif seat == DEALER and state.stage == DEAL and made_of(move, self.terms.stock):
             return dealing.dealt(state, move)
         elif seat == DEALER and state.stage == PENALTY and made_of(move, state.discard):
@@ -234,6 +233,14 @@ class Trico:
     tell = staticmethod(sight.tell)
 
     # ---- what a legal move does ----
+
+    def _act(self, state: State, seat: Seat, move: Move) -> State:
+        """What is done without a card of the hand."""
+        if move < STOP:
+            return self._took(state, seat, move)
+        if move < NICO:
+            return self._stopped(state, seat, move)
+        return self._declared(state, seat, move) if move < CATCH else self._caught(state, seat, move)
 
     def _played(self, state: State, seat: Seat, kind: int) -> State:
         """A card of the hand: the lead's face up, the others' face down; the last one turns them over (trico.reveal)."""
@@ -386,7 +393,3 @@ class Trico:
             stage, mask | self._catchers[state.forgot], tuple(hands), table, state.lead, state.winner, state.taken,
             state.owing, state.forgot, discard, state.virtual, state.appeal, (state.past, who, pile, BEGUN), state.deal,
         )  # fmt: skip
-
-    _acts: ClassVar[Sequence[Callable[[Trico, State, Seat, Move], State]]] = (
-        _played, _took, _stopped, _declared, _caught, _led,
-    )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Optional
+from typing import Any, Final, NamedTuple, Optional
 
 from tabletutor.game import Move, Seat
 
@@ -12,7 +12,26 @@ EMPTY = (-1, -1, -1)  # a table without cards
 BEGUN, CLEARED, RANOUT, TRICO = 0, 8, 16, 32  # how the Appeal stands after a move; the rest of a note is who won it
 VOID, WON = 1, 3  # in a note: a void Appeal; WON + seat, the virtual player at −1
 
-Past = tuple["Past", Seat, Move, int] | None  # (before, seat, move, note) since the cards were dealt, latest first
+# (what came before, seat, move, note) since the cards were dealt, latest first. The first is a Past again, which the type
+# does not say: mypyc cannot compile a type that contains itself.
+Past = tuple[Any, Seat, Move, int] | None
+FIELDS: Final = (
+    "appeal",
+    "caught",
+    "deal",
+    "discard",
+    "forgot",
+    "hands",
+    "lead",
+    "mask",
+    "owing",
+    "past",
+    "stage",
+    "table",
+    "taken",
+    "virtual",
+    "winner",
+)  # of a state
 
 
 class Deal(NamedTuple):
@@ -32,23 +51,7 @@ class Deal(NamedTuple):
 class State:
     """One position of a match; immutable by contract, compared by value."""
 
-    __slots__ = (
-        "appeal",
-        "caught",
-        "deal",
-        "discard",
-        "forgot",
-        "hands",
-        "lead",
-        "mask",
-        "owing",
-        "past",
-        "stage",
-        "table",
-        "taken",
-        "virtual",
-        "winner",
-    )
+    __slots__ = FIELDS
 
     def __init__(
         self,
@@ -88,11 +91,11 @@ class State:
 
     def values(self) -> tuple[object, ...]:
         """Every field, in order of name; the story as a list, for a long chain is too deep to compare."""
-        return tuple([moves_of(self) if name == "past" else getattr(self, name) for name in self.__slots__])
+        return tuple([moves_of(self) if name == "past" else getattr(self, name) for name in FIELDS])
 
     def but(self, **changes: Any) -> State:
         """The same position with some fields changed."""
-        return State(**{**{name: getattr(self, name) for name in self.__slots__}, **changes})
+        return State(**{**{name: getattr(self, name) for name in FIELDS}, **changes})
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.values() == other.values()

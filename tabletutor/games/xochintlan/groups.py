@@ -13,6 +13,9 @@ ANIMALS = (LIZARD, BIRD, MONKEY)
 START = 64 * ROW + 64  # where the Human lies when a match begins
 STEPS = (-ROW, -1, 1, ROW)  # north, west, east, south
 CELLS = ROW * ROW
+SPARE = (
+    4  # while more of an animal's eight tiles are in reserve, it has not the four that make a pattern with the Human
+)
 TURNS = 4  # a pattern and a way it lies are one number: pattern * 4 + turn
 
 _STANDING: Mapping[tuple[int, int, int, int], int] = {

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tabletutor.game import Move, Rng
-from tabletutor.games.xochintlan.groups import STEPS, standing
+from tabletutor.games.xochintlan.groups import SPARE, STEPS, standing
 from tabletutor.games.xochintlan.legality import Terms, may_move, may_swap, touches
 from tabletutor.games.xochintlan.notation import swap
 from tabletutor.games.xochintlan.state import ACTING, State
@@ -48,7 +48,7 @@ def draw(
                 return cell << 2 | kind
             continue
         cell += STEPS[way]
-        if cell in tiles or not _first_way(tiles, cell, way):
+        if cell in tiles or (way < 3 and not _first_way(tiles, cell, way)):
             continue
         if kind or may_move(terms, tiles, human, blocked, cell):
             return cell << 2 | kind
@@ -114,12 +114,13 @@ def rest(game: Xochintlan, state: State, rng: Rng) -> State:
             human = cell
             tiles[cell] = 0
             insort(cells, cell)
-            made = [standing(tiles, human, k) for k in (1, 2, 3)]
+            made = [standing(tiles, human, k) if reserve[k - 1] <= SPARE else -1 for k in (1, 2, 3)]
         else:
             old = tiles.get(cell, 0)
             tiles[cell] = kind
             reserve[kind - 1] -= 1
-            made[kind - 1] = standing(tiles, human, kind)
+            if reserve[kind - 1] <= SPARE:
+                made[kind - 1] = standing(tiles, human, kind)
             if old:
                 reserve[old - 1] += 1
                 made[old - 1] = standing(tiles, human, old)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from tabletutor.game import DEALER, Move, Outcome, Rng, Seat, shuffled
 from tabletutor.games.xochintlan import imagination, notation, playout, positions, reading, sight
-from tabletutor.games.xochintlan.groups import ANIMALS, HUMAN, START, Likeness, fits, standing, winning
+from tabletutor.games.xochintlan.groups import ANIMALS, HUMAN, SPARE, START, Likeness, fits, standing, winning
 from tabletutor.games.xochintlan.legality import Legal, Question, Terms, may_play, stuck
 from tabletutor.games.xochintlan.notation import CHANGE, CLAIM, DONE, FIRST as FIRST_MOVE, PAYLOAD, SWAP, swapped
 from tabletutor.games.xochintlan.pentominoes import PATTERNS
@@ -206,36 +206,33 @@ class Xochintlan:
         """Place, switch, or move the Human (xochintlan.place, xochintlan.switch, xochintlan.move-human)."""
         kind, cell = move & 3, move >> 2
         tiles, cells, human, reserve = dict(state.tiles), state.cells, state.human, state.reserve
-        lizards, birds, monkeys = state.made
-        old = tiles.get(cell, HUMAN)
+        made, old = list(state.made), tiles.get(cell, HUMAN)
         tiles[cell] = kind
         if kind:
             left = list(reserve)
             left[kind - 1] -= 1
+            if left[kind - 1] <= SPARE:
+                made[kind - 1] = standing(tiles, human, kind)
             if old:
                 left[old - 1] += 1  # it goes back to its stack
+                made[old - 1] = standing(tiles, human, old)
             reserve = (left[0], left[1], left[2])
-            if kind == 1 or old == 1:
-                lizards = standing(tiles, human, 1)
-            if kind == 2 or old == 2:
-                birds = standing(tiles, human, 2)
-            if kind == 3 or old == 3:
-                monkeys = standing(tiles, human, 3)
         else:
             old = human
             del tiles[human]
             human = cell
-            lizards, birds, monkeys = (standing(tiles, human, animal) for animal in ANIMALS)
+            made = [standing(tiles, human, animal) for animal in ANIMALS]
+        lizards, birds, monkeys = made
         if len(tiles) != len(cells) or not kind:
             cells = self._sorted(cells, cell, old if not kind else -1)
-        made, acts, fits, terms = (lizards, birds, monkeys), state.acts, self.fits, self.terms
+        stand, acts, fits, terms = (lizards, birds, monkeys), state.acts, self.fits, self.terms
         past = (state.past, seat, move, old)
         goes_on = self._plain and acts + 1 < terms.turns and (reserve[0] or reserve[1] or reserve[2])
         if goes_on and not fits[lizards] | fits[birds] | fits[monkeys]:  # nothing to judge: the common case
             after = (seat + 1) % self.players
-            return State(ACTING, after, acts + 1, tiles, cells, human, reserve, (cell,), made, state.deal, past)
+            return State(ACTING, after, acts + 1, tiles, cells, human, reserve, (cell,), stand, state.deal, past)
         return self.judged(
-            State(ACTING, seat, acts, tiles, cells, human, reserve, (cell,), made, state.deal, past), seat
+            State(ACTING, seat, acts, tiles, cells, human, reserve, (cell,), stand, state.deal, past), seat
         )
 
     @staticmethod

@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tabletutor.game import Seat
 
 FIRST, DEAL, ACTING, CLAIMING, OVER = range(5)
 ALL_OUT, ROUNDS, STUCK = range(3)  # how a match is tied: no tile left, no round left, no move left
 
-Past = tuple["Past", Seat, int, int] | None  # (before, seat, move, what it replaced), latest first
+# (what came before, seat, move, what it replaced), latest first. The first is a Past again, which the type does not say:
+# mypyc cannot compile a type that contains itself.
+Past = tuple[Any, Seat, int, int] | None
 Goals = tuple[tuple[int, ...], ...]  # patterns by seat
+FIELDS: Final = (
+    "acts",
+    "blocked",
+    "cells",
+    "deal",
+    "end",
+    "human",
+    "made",
+    "past",
+    "reserve",
+    "stage",
+    "tiles",
+    "turn",
+    "winner",
+)  # of a state
 
 
 class Deal(NamedTuple):
@@ -28,21 +45,7 @@ class Deal(NamedTuple):
 class State:
     """One position of a match; immutable by contract, compared by value."""
 
-    __slots__ = (
-        "acts",
-        "blocked",
-        "cells",
-        "deal",
-        "end",
-        "human",
-        "made",
-        "past",
-        "reserve",
-        "stage",
-        "tiles",
-        "turn",
-        "winner",
-    )
+    __slots__ = FIELDS
 
     def __init__(
         self,
@@ -76,11 +79,11 @@ class State:
 
     def values(self) -> tuple[object, ...]:
         """Every field, in order of name; the story as a list, for a chain of a thousand links is too deep to compare."""
-        return tuple(moves_of(self) if name == "past" else getattr(self, name) for name in self.__slots__)
+        return tuple(moves_of(self) if name == "past" else getattr(self, name) for name in FIELDS)
 
     def but(self, **changes: Any) -> State:
         """The same position with some fields changed."""
-        return State(**{**{name: getattr(self, name) for name in self.__slots__}, **changes})
+        return State(**{**{name: getattr(self, name) for name in FIELDS}, **changes})
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.values() == other.values()
