@@ -16,12 +16,18 @@ if TYPE_CHECKING:
     from tabletutor.arena import simulate as simulate
     from tabletutor.clauses import Rulebook
     from tabletutor.games import GAMES as GAMES
+    from tabletutor.ladder import standings as standings
     from tabletutor.trial import tryout as tryout
 
 __version__ = "0.1.0"
-__all__ = ["GAMES", "lesson", "play", "practice", "rulebook", "simulate", "tryout"]
+__all__ = ["GAMES", "lesson", "play", "practice", "rulebook", "simulate", "standings", "tryout"]
 
-_LAZY = {"GAMES": "tabletutor.games", "simulate": "tabletutor.arena", "tryout": "tabletutor.trial"}
+_LAZY = {
+    "GAMES": "tabletutor.games",
+    "simulate": "tabletutor.arena",
+    "standings": "tabletutor.ladder",
+    "tryout": "tabletutor.trial",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -40,16 +40,19 @@ def main(argv: list[str] | None = None) -> int:
         from tabletutor.textmode import main as play_in_text
 
         return play_in_text(words[1:])
-    options = _parser().parse_args(words)
     try:
-        return _open_notebooks(options, words)
+        if words[:1] == ["export"]:
+            return _export(_export_parser().parse_args(words[1:]), words)
+        return _open_notebooks(_parser().parse_args(words), words)
     except environment.SetupError as error:
         print(error, file=sys.stderr)
         return 1
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="tabletutor", description=say("command.about"), epilog=say("command.text"))
+    parser = argparse.ArgumentParser(
+        prog="tabletutor", description=say("command.about"), epilog=f"{say('command.text')} {say('export.hint')}"
+    )
     parser.add_argument(
         "--to", metavar="FOLDER", type=Path, default=Path("tabletutor-notebooks"), help=say("command.to")
     )
@@ -58,12 +61,36 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _export_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="tabletutor export", description=say("export.about"))
+    parser.add_argument("notebook", metavar="NOTEBOOK", type=Path, help=say("export.notebook"))
+    parser.add_argument("--to", metavar="FILE", type=Path, help=say("export.to"))
+    return parser
+
+
+def _go_on_inside(words: list[str]) -> None:
+    """In a clone whose packages are not there: go on in an environment that has them."""
+    if environment.is_clone() and not _inside_own_environment():
+        _become([str(environment.prepare()), "-m", "tabletutor", *words], dict(os.environ))
+
+
+def _export(options: argparse.Namespace, words: list[str]) -> int:
+    from tabletutor.export import NEEDED, ExportError, export
+
+    if not all(map(find_spec, NEEDED)):
+        _go_on_inside(words)
+    try:
+        file = export(options.notebook, options.to)
+    except ExportError as error:
+        raise environment.SetupError(str(error)) from error
+    print(say("export.done", file=file, size=-(-file.stat().st_size // 1000)))
+    return 0
+
+
 def _open_notebooks(options: argparse.Namespace, words: list[str]) -> int:
     if not (find_spec("jupyterlab") and find_spec("anywidget")):
-        if not environment.is_clone() or _inside_own_environment():
-            raise environment.SetupError(say("command.no_lab"))
-        python = environment.prepare()
-        _become([str(python), "-m", "tabletutor", *words], dict(os.environ))
+        _go_on_inside(words)
+        raise environment.SetupError(say("command.no_lab"))
     folder = options.to.expanduser().resolve()
     report(copy_notebooks(_notebooks(), folder), folder)
     _become(lab_command(folder, options.port, browser=not options.no_browser), _lab_environment())

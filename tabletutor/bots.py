@@ -38,7 +38,8 @@ class Bot:
 
     Attributes:
         name: key in the game's table of opponents.
-        traits: machine-readable: counts (remembers shown cards), stochastic (draws lots).
+        traits: machine-readable: counts (keeps count of what was shown), remembers (who did what in this deal),
+            stochastic (draws lots).
         texts: where its sentences stand: `texts.name` is its character.
         reaction: where everybody acts at once: ms of game clock until it reacts, at least, and how many more at most.
         attention: how often it notices at once, 0 … 1.
@@ -46,7 +47,7 @@ class Bot:
 
     name = ""
     texts = "bot"
-    traits: Mapping[str, bool] = {"counts": False, "stochastic": False}
+    traits: Mapping[str, bool] = {"counts": False, "remembers": False, "stochastic": False}
     reaction = (350, 500)
     attention = 1.0
 
@@ -58,6 +59,16 @@ class Bot:
             rng: chance for this one decision; the same view and the same chance give the same choice.
         """
         raise NotImplementedError
+
+    def why_not(self, view: View, rng: Rng, move: Move) -> str:  # noqa: ARG002
+        """What it thinks of a move that it does not choose, in its own terms, with the difference to the chosen one.
+
+        Args:
+            view: what its seat may see.
+            rng: the chance of that decision.
+            move: any legal one.
+        """
+        return say("bot.why.not_silent")
 
     def occasion(self, view: View) -> str:  # noqa: ARG002
         """What it is about to do, in a word: while that stays the same, so does the time it takes."""
@@ -83,7 +94,7 @@ class RandomBot(Bot):
     """Plays any legal move, each as likely as the next. It knows the rules and nothing else."""
 
     name = "random"
-    traits: Mapping[str, bool] = {"counts": False, "stochastic": True}
+    traits: Mapping[str, bool] = {"counts": False, "remembers": False, "stochastic": True}
 
     def choose(self, view: View, rng: Rng) -> Choice:
         """A uniformly drawn legal move."""
@@ -91,6 +102,10 @@ class RandomBot(Bot):
         n = legal.count()
         move = next(islice(legal, int(rng.random() * n), None))
         return Choice(move, say("bot.why.random_public"), say("bot.why.random", n=n), look=say("bot.why.random_look"))
+
+    def why_not(self, view: View, rng: Rng, move: Move) -> str:  # noqa: ARG002
+        """The lot fell otherwise."""
+        return say("bot.why.not_random", n=view.legal.count())
 
 
 class FunctionBot(Bot):
@@ -131,7 +146,7 @@ def bots_of(game: str) -> Mapping[str, type[Bot]]:
     """The opponents of a game by name, weakest first: the table `BOTS` of its `bots` module.
 
     >>> list(bots_of("tamcuc"))
-    ['random', 'greedy', 'careful']
+    ['random', 'beginner', 'greedy', 'careful', 'sketch', 'planner']
     """
     # by name, as GAMES finds the rules: nothing in the house reaches for a game's files, and this loads on demand
     table: Mapping[str, type[Bot]] = import_module(f"tabletutor.games.{game}.bots").BOTS
@@ -139,10 +154,10 @@ def bots_of(game: str) -> Mapping[str, type[Bot]]:
 
 
 def adviser(game: str) -> str:
-    """The name of a game's strongest opponent: it gives the hints, and plays where nobody else is chosen.
+    """The name of a game's strongest opponent: it gives the hints, and is the coach's judge.
 
     >>> adviser("tamcuc")
-    'careful'
+    'planner'
     """
     return [*bots_of(game)][-1]
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tabletutor import pieces, tempo
+from tabletutor import pieces, setup, tempo
+from tabletutor.bots import bots_of
 from tabletutor.clauses import load
-from tabletutor.drawer import drawer, paged, past
+from tabletutor.drawer import drawer, past
 from tabletutor.drawing import Node, h
+from tabletutor.ending import ending
 from tabletutor.game import View
 from tabletutor.games import board, setting
-from tabletutor.notices import cited, clause_panel, keys, lesson_cell, move_name, place_of
+from tabletutor.notices import cited, clause_panel, keys, lesson_cell, place_of
 from tabletutor.parts import Parts
 from tabletutor.pieces import Child
 from tabletutor.table import Table
 from tabletutor.words import say
-
-REASONS, ROWS = 12, 24  # of the opponents, and of score sheet and recap, on one page
 
 FOUND = 4  # clauses shown at most
 
@@ -34,6 +34,11 @@ class Ask(NamedTuple):
         code: the code of the game, if it was asked for.
         typed: how many moves were typed so far.
         speed: step, slow or real, where everybody acts at once; else empty.
+        coach: the coach's level: off, gentle or strict.
+        chances: how the reader's match stands, if he wants to know.
+        names: of the seats, as they are shown to whoever looks.
+        eyes: whose eyes these are, if not the reader's own; else empty.
+        asked, answer: place of an opponent's move that another is compared with, and what it says.
         can_undo, can_redo: whether there is something to take back, or to do again.
         message: what answers the reader's last wish.
     """
@@ -46,6 +51,12 @@ class Ask(NamedTuple):
     code: str
     typed: int
     speed: str
+    coach: str
+    chances: Child
+    names: tuple[str, ...]
+    eyes: str
+    asked: int
+    answer: str
     can_undo: bool
     can_redo: bool
     message: Child
@@ -54,21 +65,22 @@ class Ask(NamedTuple):
 def playing(table: Table, view: View, ask: Ask) -> Node:
     """The whole playing screen: first line, table, controls, the answer under them, and what is folded away."""
     game = table.game.name
-    shown = board(game).parts(view, table.names, hold=ask.held)
+    shown = board(game).parts(view, ask.names, hold=ask.held)
+    now = say("screen.eyes_now", who=ask.eyes, now=shown.now) if ask.eyes else shown.now
     hidden = [h("input", {"type": "hidden", "name": name, "value": value}) for name, value in shown.form.items()]
     own = [_inside(shown.own)] if shown.own is not None and ask.live and not ask.held else []
     acts = pieces.controls(*_acts(table, shown, ask))
     both = pieces.part("div", "acts", acts, pieces.controls(*_helpers(table, view, ask)))
-    answer = pieces.messages(ask.message or _explained(table, view, shown))
+    answer = pieces.messages(ask.message or _explained(table, view, shown), ask.chances)
     return pieces.board(
         game,
-        pieces.bar(load(game).title, shown.now, shown.standing, yours=shown.yours),
+        pieces.bar(load(game).title, now, shown.standing, yours=shown.yours),
         badges(table),
         h("form", {"data-do": "act", "key": "act"}, *hidden, pieces.table(*shown.felt), *own, both),
         h("form", {"data-do": "act", "key": "answer"}, *hidden, answer),
         _help(table, view, ask) if ask.open == "help" else None,
-        *_end(table, view, ask),
-        *drawer(table, view, opened=ask.open, page=ask.pages["log"], typed=ask.typed, code=ask.code, speed=ask.speed),
+        *ending(table, view, ask),
+        *drawer(table, view, ask),
     )
 
 
@@ -105,7 +117,10 @@ def _acts(table: Table, shown: Parts, ask: Ask) -> list[Node]:
         return [pieces.button(text, do="go", key="n", data_focus=True), *([reel] if reel else [])]
     if table.over:
         again = pieces.button(say("screen.again"), do="again", plain=True)
-        return [pieces.button(say("screen.new"), do="new", data_focus=True), again]
+        rival = setup.climb(table)
+        label = say("screen.climb", who=bots_of(table.game.name)[rival].label()) if rival else ""
+        climb = pieces.button(label, do="climb", plain=True) if rival else None
+        return [pieces.button(say("screen.new"), do="new", data_focus=True), again, *([climb] if climb else [])]
     return [*shown.buttons, *tempo.drive(table, ask.speed)]
 
 
@@ -137,45 +152,6 @@ def _badge(game: str, name: str, value: object) -> str:
     if name in chosen.numbers:
         return say(f"{game}.option.{name}.badge", n=value) if chosen.numbers[name].badge else ""
     return "" if name in chosen.shared else say(f"{game}.option.{name}.{value}")
-
-
-def _end(table: Table, view: View, ask: Ask) -> list[Child]:
-    """At the end of a deal the score sheet and, if asked for, the opponents' whole reasons; of the match the recap too."""
-    last = table.last_told(None)
-    if not table.over and not any(line.event.kind == "scored" for line in last):
-        return []
-    less = say("screen.reasons_less" if ask.open == "reasons" else "screen.reasons")
-    buttons = [pieces.button(less, do="reasons", plain=True)] if table.bots else []
-    if table.over:
-        buttons.append(pieces.button(say("screen.print"), local="print", plain=True))
-    return [
-        _sheets(table, view, ask),
-        h("form", {"data-do": "reasons", "key": "reasons"}, pieces.controls(*buttons)) if buttons else None,
-        _reasons(table, ask.pages["reasons"]) if ask.open == "reasons" else None,
-    ]
-
-
-def _sheets(table: Table, view: View, ask: Ask) -> Node:
-    """The score sheet, and after the match what happened in it; what is printed. A long match has several pages of both."""
-    drawn, own = board(table.game.name), {"class": "tt-setup", "key": "sheet", "data-print": True}
-    (first, last), turn = paged("sheet", ask.pages["sheet"], drawn.rows(view), ROWS)
-    found: list[Child] = [drawn.sheet(view, table.names, first, last), turn]
-    if table.over and not ask.held:
-        lines = table.log(None)
-        (first, last), turn = paged("recap", ask.pages["recap"], drawn.entries(lines), ROWS)
-        found += [drawn.recap(lines, table.names, first, last), turn]
-    return h("div", own, *found)
-
-
-def _reasons(table: Table, page: int) -> Node:
-    """The whole reasons, newest last."""
-    every = table.reasons()
-    (first, last), turn = paged("reasons", page, len(every), REASONS)
-    told: list[Child] = [
-        say("screen.reason", who=table.names[seat], move=move_name(table.game.name, table.game.parse(move)), why=why)
-        for seat, move, why in every[first:last]
-    ]
-    return pieces.log(say("screen.reasons"), told, turn, opened=True, key="told", first=first + 1)
 
 
 def _help(table: Table, view: View, ask: Ask) -> Node:
@@ -216,10 +192,10 @@ def rests(view: View) -> bool:
     return bool(kinds) and kinds[-1] in view.game.resting
 
 
-def earlier(table: Table, view: View, at: int, of: int, told: str) -> Node:
+def earlier(table: Table, view: View, at: int, told: str, names: tuple[str, ...]) -> Node:
     """An earlier moment, to look at only; the controls stand where they stand in the game."""
-    game = table.game.name
-    shown = board(game).parts(view, table.names, hold=rests(view))
+    game, of = table.game.name, table.moves + 1
+    shown = board(game).parts(view, names, hold=rests(view))
     live = pieces.button(say("screen.live"), local="live", data_focus=True)
     step = [
         pieces.button(say(f"screen.{name}"), local=f"{name}-frame", plain=True, key=key)

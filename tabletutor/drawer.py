@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tabletutor import pieces, tempo
+from tabletutor.coach import LEVELS
 from tabletutor.drawing import Node, h
 from tabletutor.game import View
 from tabletutor.games import part
@@ -11,21 +14,16 @@ from tabletutor.record import READER
 from tabletutor.table import Table
 from tabletutor.words import say
 
+if TYPE_CHECKING:
+    from tabletutor.chrome import Ask
+
 LINES, FEW = 14, 4  # of the log on one page, and beside something else that is unfolded: a frame stays small
 PACES = ("at-once", "normal", "slow", "step")
 
 
-def drawer(table: Table, view: View, *, opened: str, page: int, typed: int, code: str, speed: str) -> list[Child]:
-    """All of it.
-
-    Args:
-        table, view: what is told, and to whom.
-        opened: what is unfolded; `table` is this room's.
-        page: of the log; 0 holds the latest lines.
-        typed: how many moves were typed so far; a new one begins with an empty box.
-        code: the code of the game, if it was asked for.
-        speed: of the others, where everybody acts at once; else empty.
-    """
+def drawer(table: Table, view: View, ask: Ask) -> list[Child]:
+    """All of it: what is told, to whom, and what of it is unfolded."""
+    opened, speed = ask.open, ask.speed
     paces = [(pace, say(f"screen.pace.{pace}")) for pace in PACES]
     more = pieces.button(say("screen.table_less" if opened == "table" else "screen.table"), do="table", plain=True)
     tools = h(
@@ -36,11 +34,19 @@ def drawer(table: Table, view: View, *, opened: str, page: int, typed: int, code
         pieces.button(say("screen.advance"), local="advance", key="a", plain=True, data_when="step"),
         pieces.button(say("screen.size"), local="size", key="z", plain=True),
         h("form", {"data-do": "table", "key": "table-button"}, more),
-        _log(table, view, page, FEW if opened else LINES),
+        _log(table, view, ask.pages["log"], FEW if opened else LINES) if not ask.eyes else None,
         past(table) if opened != "help" else None,  # whoever reads the rules does not look back meanwhile
-        _typed(typed) if view.seat is not None else None,
+        _eyes(table, view) if table.over and ask.live else None,
+        _typed(ask.typed) if view.seat is not None and not table.over else None,
     )
-    return [tools, _section(table, code) if opened == "table" else None]
+    return [tools, _section(table, ask) if opened == "table" else None]
+
+
+def _eyes(table: Table, view: View) -> Node:
+    """After the match: with whose eyes to look at it."""
+    seats = [(str(seat), say("screen.eyes_seat", who=name)) for seat, name in enumerate(table.names)]
+    chosen = pieces.chooser("eyes", seats, str(view.seat), submit="eyes")
+    return h("form", {"data-do": "eyes", "key": "eyes"}, pieces.field(say("screen.eyes"), chosen))
 
 
 def _log(table: Table, view: View, page: int, most: int) -> Node:
@@ -82,13 +88,26 @@ def _typed(typed: int) -> Node:
     return h("details", {"class": "tt-log", "key": "typed"}, h("summary", None, say("screen.type")), form)
 
 
-def _section(table: Table, code: str) -> Node:
-    """The code, the same cards or new ones, and who plays; the code alone while it is shown."""
+def _section(table: Table, ask: Ask) -> Node:
+    """The code, the same cards or new ones, the coach, and who plays; the code alone while it is shown."""
+    code = ask.code
     does = ("code", "restart", "again", "new")
     buttons = [pieces.button(say(f"screen.{do}"), do=do, plain=True) for do in does]
     more = h("form", {"data-do": "code", "key": "more"}, pieces.controls(*buttons), _code(code) if code else None)
     label = say("screen.table")
-    return h("section", {"class": "tt-help", "key": "table", "aria-label": label}, more, None if code else _take(table))
+    rest = [] if code else [_coach(ask.coach), _take(table)]
+    return h("section", {"class": "tt-help", "key": "table", "aria-label": label}, more, *rest)
+
+
+def _coach(level: str) -> Node:
+    """How much the coach says."""
+    chosen = pieces.chooser("coach", coach_levels(), level, submit="coach")
+    return h("form", {"data-do": "coach", "key": "coach"}, pieces.field(say("coach.label"), chosen, say("coach.hint")))
+
+
+def coach_levels() -> list[tuple[str, str]]:
+    """The coach's levels, for a list to choose from."""
+    return [(level, say(f"coach.level.{level}")) for level in LEVELS]
 
 
 def _code(code: str) -> Node:

@@ -23,6 +23,7 @@ CLONE = Path(__file__).resolve().parent.parent
 LOCK = "requirements.txt"
 TEST_LOCK = "requirements-test.txt"
 _LOCKS = {LOCK: (LOCK,), TEST_LOCK: (LOCK, TEST_LOCK)}  # a lock, and the files it is made of
+_SETTINGS = ("pyproject.toml", "binder/overrides.json", "binder/jupyter_nbconvert_config.json")
 
 
 class SetupError(Exception):
@@ -77,7 +78,7 @@ def prepare(lock: str = LOCK, root: Path = CLONE) -> Path:
 
 
 def _fingerprint(lock: str, root: Path) -> str:
-    files = [root / "pyproject.toml", root / "binder" / "overrides.json", *(root / "binder" / f for f in _LOCKS[lock])]
+    files = [*map(root.joinpath, _SETTINGS), *(root / "binder" / f for f in _LOCKS[lock])]
     text = b"\0".join([str(root).encode(), *(file.read_bytes() for file in files)])
     return hashlib.sha256(text).hexdigest()
 
@@ -131,3 +132,6 @@ def _copy_settings(root: Path) -> None:
     target = root / ".venv" / "share" / "jupyter" / "lab" / "settings"
     target.mkdir(parents=True, exist_ok=True)
     shutil.copy(root / "binder" / "overrides.json", target / "overrides.json")
+    target = root / ".venv" / "etc" / "jupyter"  # where nbconvert looks: an editable installation brings no such files
+    target.mkdir(parents=True, exist_ok=True)
+    shutil.copy(root / "binder" / "jupyter_nbconvert_config.json", target)

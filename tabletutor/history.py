@@ -37,9 +37,9 @@ class History:
         self.steps.append(step)
         self.state, self.undone = after, []
 
-    def number(self, seat: Seat) -> int:
-        """How many moves a seat has made."""
-        return sum(step.seat == seat for step in self.steps)
+    def number(self, seat: Seat, at: int | None = None) -> int:
+        """How many moves a seat has made before a place, or until now."""
+        return sum(step.seat == seat for step in self.steps[:at])
 
     def last_act(self, seats: tuple[Seat, ...]) -> int:
         """Place of the last move of any of these seats; −1 if they have made none."""

@@ -36,6 +36,9 @@ class Looking(Pacing):
         self._find = ""  # words looked for in the rulebook
         self._open = ""  # what is unfolded: help, table, reasons or nothing
         self._pages = {"log": 0, "reasons": 0, "sheet": 0, "recap": 0}
+        self._asked, self._answer = -1, ""  # an opponent's move one asks about, and what it answered
+        self._eyes: Seat | None = None  # with whose eyes the reader looks, if not with his own
+        self.level = "off"  # of the coach
         self._code = ""
         self._sit_down()
 
@@ -76,7 +79,7 @@ class Looking(Pacing):
             told = self._last_of(view)
             note = pieces.message("note", h("span", None, h("b", None, say("screen.missed")), f" {told}"))
             return _frame(self._drawn(view, live=False, message=note), told, pause=PAUSE, more=True)
-        view = table.view(None if self._held and self._shared else self._seat)
+        view = table.view(None if self._held and self._shared else self._seen_by)
         more = not self._held and not self._still and self._goes_on()
         pause = PAUSE + board(table.game.name).parts(view, table.names, hold=self._held).pause
         if self._held and not self._readers:
@@ -89,8 +92,8 @@ class Looking(Pacing):
     def _last_of(self, view: View) -> str:
         """What happened last as a sentence; before anything has, what is to be done."""
         if view.seen:
-            return self.table.game.tell(view.seen[-1], view, self.table.names)
-        return board(self.table.game.name).parts(view, self.table.names).now
+            return self.table.game.tell(view.seen[-1], view, self._names)
+        return board(self.table.game.name).parts(view, self._names).now
 
     def _news(self) -> str:
         """What this seat was not told yet, for the live region, and what is to be done."""
@@ -113,6 +116,12 @@ class Looking(Pacing):
             pages=self._pages,
             code=self._code,
             typed=self._typed_moves,
+            coach=self.level,
+            chances=self._chances() if live else None,
+            names=self._names,
+            eyes="" if self._eyes is None else table.names[self._eyes],
+            asked=self._asked,
+            answer=self._answer,
             speed=self.speed if table.game.at_once else "",
             can_undo=live and undoer is not None and table.can_undo(undoer),
             can_redo=live and table.can_redo,
@@ -126,9 +135,26 @@ class Looking(Pacing):
         if self._next_reader() is not None:
             return self.frame()
         at = max(0, min(at, table.moves)) if isinstance(at, int) else 0
-        view = table.view_at(None if self._shared else self._seat, at)
+        view = table.view_at(None if self._shared and self._eyes is None else self._seen_by, at)
         told = self._last_of(view)
-        return _frame(chrome.earlier(table, view, at, table.moves + 1, told), told)
+        return _frame(chrome.earlier(table, view, at, told, self._names), told)
+
+    @property
+    def _seen_by(self) -> Seat | None:
+        """Whose view is shown."""
+        return self._seat if self._eyes is None else self._eyes
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        """Of the seats; for other eyes "you" is somebody else, and the reader a player like any other."""
+        names, you = self.table.names, say("table.you")
+        return (
+            names if self._eyes is None else tuple(say("screen.eyes_reader") if name == you else name for name in names)
+        )
+
+    def _chances(self) -> Child:
+        """How the reader's match stands; see `Coached`."""
+        return None
 
     def _undoer(self) -> Seat | None:
         """Whose move is taken back: the reader's; of several, of the one who acted last; None if nobody has acted."""

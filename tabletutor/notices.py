@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tabletutor import pieces
@@ -107,13 +107,16 @@ def move_name(game: str, move: Move) -> str:
     return board(game).move_name(move)
 
 
-def judged(view: View, shown: Parts, form: Mapping[str, list[str]]) -> Node:
+def judged(
+    view: View, shown: Parts, form: Mapping[str, list[str]], worth: Callable[[Move], str] = lambda _: ""
+) -> Node:
     """What *Why not?* answers: the move that the focused control and the ticks stand for is judged, not played.
 
     Args:
         view: whose move it would be.
         shown: the board's buttons are the verbs one can ask about.
         form: what is ticked, and as `focus` the name and value of the focused control, if there is one.
+        worth: what more there is to say of a legal move, such as what it would bring.
 
     Raises:
         Refusal, Unreadable: the move would be refused, and this is why.
@@ -135,7 +138,7 @@ def judged(view: View, shown: Parts, form: Mapping[str, list[str]]) -> Node:
         return _which(view, whole) if len(whole) <= WHICH else pieces.message("note", say("screen.why_focus"))
     if not whole and not rest and name != "do":
         return pieces.message("note", say("screen.why_what"))
-    return _verdict(view, [view.game.read({**rest, "move" if whole else "verb": [v]}, view) for v in verbs])
+    return _verdict(view, [view.game.read({**rest, "move" if whole else "verb": [v]}, view) for v in verbs], worth)
 
 
 def _check(view: View, move: Move) -> None:
@@ -158,7 +161,7 @@ def _which(view: View, moves: list[str]) -> Node:
     return pieces.message("note", say("screen.why_which"), None, *asks)
 
 
-def _verdict(view: View, moves: list[Move]) -> Node:
+def _verdict(view: View, moves: list[Move], worth: Callable[[Move], str]) -> Node:
     """The first of these moves that is legal; with the reason against the one before it, if there is one."""
     refused: list[Refusal] = []
     for move in moves:
@@ -170,6 +173,7 @@ def _verdict(view: View, moves: list[Move]) -> Node:
             text, clause = say("screen.legal", move=move_name(view.game.name, move)), None
             if refused:
                 text, clause = say("screen.legal_but", move=text, why=refused[0].why), place_of(refused[0].clause)
+            text = f"{text} {worth(move)}".strip()
             return pieces.message("good", text, clause, *(_show(reason.clause) for reason in refused[:1]))
     raise refused[0]
 

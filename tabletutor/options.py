@@ -43,7 +43,7 @@ class Setting(NamedTuple):
         options, numbers: what can be chosen, by name.
         shared: options that a match needs so that everybody with its seed word has the same cards.
         apart: pairs of (option, value) that exclude each other.
-        opponents: who plays from the second seat on where nobody is chosen, in turn; empty for the strongest.
+        opponents: who plays from the second seat on where nobody is chosen, in turn.
     """
 
     game: str

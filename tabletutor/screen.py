@@ -7,13 +7,14 @@ from threading import RLock
 from typing import Any
 
 from tabletutor import chrome, notices, pieces, setup, setup_form
-from tabletutor.bots import adviser, bot_named
+from tabletutor.bots import bot_named
 from tabletutor.clauses import load
+from tabletutor.coached import Form
 from tabletutor.game import Refusal, Unreadable
 from tabletutor.games import GAMES, board, setting
 from tabletutor.pieces import Child
 from tabletutor.record import READER
-from tabletutor.sitting import Form, Sitting
+from tabletutor.sitting import Sitting
 from tabletutor.step import Start
 from tabletutor.table import Table, restore
 from tabletutor.words import say
@@ -33,7 +34,7 @@ class Screen:
         self.symbols = board(settings.game).SYMBOLS
         self.title = load(settings.game).title
         self._message: Child = None
-        self._sitting = Sitting(table, settings.speed) if table else None
+        self._sitting = self._at(table) if table else None
         self._saved = ""  # the code that the file holds
         self._left: Sitting | None = None  # the table one may still come back to
 
@@ -122,14 +123,32 @@ class Screen:
             form = setup.unfinished(self.settings.game, form)
         self.settings = setup.from_form(self.settings, form) if form else self.settings
         if do == "start":
-            self._sitting, self._left = Sitting(self.settings.table(), self.settings.speed), None
+            self._sitting, self._left = self._at(self.settings.table()), None
+
+    def _at(self, table: Table) -> Sitting:
+        """The readers at a table, with what they have set."""
+        return Sitting(table, self.settings.speed, self.settings.coach)
 
     def _again(self, do: str, form: Form) -> None:
+        self._carry_on()
+        self._sitting = self._at(self.settings._replace(word="").table())
+
+    def _carry_on(self) -> None:
+        """What was changed in the middle of the game holds for the next one."""
         if self._sitting:  # seats and speed may have changed in the middle of the game
             table = self._sitting.table
             seats = setup.seats_of(table.game.players, table.bots)
-            self.settings = self.settings._replace(names=table.names, seats=seats, speed=self._sitting.speed)
-        self._sitting = Sitting(self.settings._replace(word="").table(), self.settings.speed)
+            now = self._sitting
+            self.settings = self.settings._replace(names=table.names, seats=seats, speed=now.speed, coach=now.level)
+
+    def _climb(self, do: str, form: Form) -> None:
+        """A new match against the opponents that were proposed."""
+        rival = setup.climb(self.table) if self.table else ""
+        if rival:
+            self._carry_on()
+            seats = tuple(READER if kind == READER else rival for kind in self.settings.seats)
+            self.settings = self.settings._replace(seats=seats)
+            self._sitting = self._at(self.settings._replace(word="").table())
 
     def _load(self, do: str, form: Form) -> None:
         self.load(self._saved_code() if do == "resume" else " ".join(form.get("code", [])))
@@ -149,7 +168,7 @@ class Screen:
         self.settings = self.settings._replace(
             players=table.game.players, names=table.names, seats=seats, options=options
         )
-        self._sitting, self._left = Sitting(table, self.settings.speed), None
+        self._sitting, self._left = self._at(table), None
         self._sitting.message = pieces.message("good", say("screen.restored"))
 
     # ---- the file that follows a game ----
@@ -187,7 +206,7 @@ class Screen:
         "resume": _load,
         "back": _come_back,
     }
-    _at_table: Mapping[str, Callable[[Screen, str, Form], None]] = {"new": _new, "again": _again}
+    _at_table: Mapping[str, Callable[[Screen, str, Form], None]] = {"new": _new, "again": _again, "climb": _climb}
 
 
 def _form(intent: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -204,6 +223,6 @@ def play_on(game: str, start: Start) -> Screen:
         game: a name in `GAMES`.
         start: the position, and whose seat is the reader's.
     """
-    seats = [READER if seat == start.seat else adviser(game) for seat in range(start.players)]
+    seats = [READER if seat == start.seat else setup.rival(game, seat) for seat in range(start.players)]
     given = setup.settings(game, start.players, names=start.names, seats=seats, **start.options)
     return Screen(given, given.table(start.position))

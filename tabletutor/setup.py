@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletutor.bots import Bot, adviser, bots_of
+from tabletutor.bots import Bot, bots_of
 from tabletutor.clock import RATES
+from tabletutor.coach import LEVELS
 from tabletutor.game import Unreadable
 from tabletutor.games import GAMES, setting
+from tabletutor.ladder import following
 from tabletutor.record import READER
 from tabletutor.table import UNDO, Table
 from tabletutor.words import say
@@ -29,6 +31,7 @@ class Settings(NamedTuple):
         undo: free, ask or off.
         save: file that follows the game, or None.
         speed: where everybody acts at once: step, slow or real.
+        coach: off, gentle or strict: how much a move may cost until the coach says so.
     """
 
     game: str
@@ -40,6 +43,7 @@ class Settings(NamedTuple):
     undo: str = "free"
     save: Path | None = None
     speed: str = "step"
+    coach: str = "off"
 
     def table(self, start: str = "") -> Table:
         """A new table; two of them with a seed word have the same cards.
@@ -68,17 +72,17 @@ def fresh_word() -> str:
 
 
 def settings(game: str, players: int = 3, **given: Any) -> Settings:
-    """Settings with what is not given filled in: the reader at seat 0, the strongest opponents elsewhere.
+    """Settings with what is not given filled in: the reader at seat 0, the game's usual opponents elsewhere.
 
     Args:
         game: a name in `GAMES`.
         players: how many seats.
-        given: `names`, `seats`, `word`, `undo`, `save`, `speed` as in `Settings`; all others are options of the game.
+        given: `names`, `seats`, `word`, `undo`, `save`, `speed`, `coach` as in `Settings`; all others are options of the game.
 
     Raises:
         Unreadable: a number, name or option that is not allowed; the sentence says what is.
     """
-    own = {name: given.pop(name) for name in ("word", "undo", "save", "speed") if name in given}
+    own = {name: given.pop(name) for name in ("word", "undo", "save", "speed", "coach") if name in given}
     seats = tuple(given.pop("seats", ()))
     names = tuple(given.pop("names", ()))
     rules = GAMES[game](players=players, **given)
@@ -86,6 +90,8 @@ def settings(game: str, players: int = 3, **given: Any) -> Settings:
         raise Unreadable("setup.too_many", n=max(len(seats), len(names)), players=players)
     if own.get("undo", "free") not in UNDO:
         raise Unreadable("setup.undo_value", value=repr(own["undo"]), allowed=", ".join(UNDO))
+    if own.get("coach", "off") not in LEVELS:
+        raise Unreadable("setup.coach_value", value=repr(own["coach"]), allowed=", ".join(LEVELS))
     if own.get("speed", "step") not in (RATES if rules.at_once else ("step",)):
         key = "speed_value" if rules.at_once else "no_speed"
         raise Unreadable(f"setup.{key}", value=repr(own["speed"]), allowed=", ".join(RATES), game=say(f"{game}.title"))
@@ -96,8 +102,25 @@ def settings(game: str, players: int = 3, **given: Any) -> Settings:
 
 def opponent(game: str, seat: int) -> str:
     """Who plays a seat where nobody is chosen: a reader the first one."""
+    return READER if seat == 0 else rival(game, seat - 1)
+
+
+def rival(game: str, n: int) -> str:
+    """The opponent number `n`, from 0, where nobody is chosen: one worth playing, and quick."""
     others = setting(game).opponents
-    return READER if seat == 0 else others[(seat - 1) % len(others)] if others else adviser(game)
+    return others[n % len(others)]
+
+
+def climb(table: Table) -> str:
+    """Whom to play next after a match: somebody stronger after a win, weaker after a defeat; empty where there is nobody.
+
+    It is a proposal for one reader against one kind of opponents, and only what was played counts.
+    """
+    kinds = {bot.name for bot in table.bots.values()}
+    readers = [seat for seat in range(table.game.players) if seat not in table.bots]
+    if not table.over or len(readers) != 1 or len(kinds) != 1:
+        return ""
+    return following(table.game.name, kinds.pop(), won=readers[0] in table.outcome.winners) or ""
 
 
 def one_reader(game: str, seats: Sequence[str]) -> None:
@@ -182,7 +205,7 @@ def from_form(old: Settings, form: Mapping[str, list[str]]) -> Settings:
             options[name] = int(typed) if _is_number(typed) else typed
     names = tuple(one(f"name{seat}") for seat in range(players))
     word, undo = one("word")[:LONGEST_WORD], one("undo", old.undo)
-    own = {"word": word, "undo": undo, "speed": one("speed", old.speed)}
+    own = {"word": word, "undo": undo, "speed": one("speed", old.speed), "coach": one("coach", old.coach)}
     fresh = settings(old.game, players, seats=seats, names=names, **own, **options)
     return fresh._replace(save=old.save)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from tabletutor import pieces, tempo
-from tabletutor.bots import bots_of
+from tabletutor.bots import Bot, bots_of
+from tabletutor.drawer import coach_levels
 from tabletutor.drawing import Node, h
 from tabletutor.games import GAMES, setting
+from tabletutor.ladder import badge
 from tabletutor.record import READER
 from tabletutor.setup import LONGEST_NAME, LONGEST_WORD, Settings
 from tabletutor.table import UNDO
@@ -36,7 +38,7 @@ def _seats(now: Settings) -> Node:
     choose = pieces.chooser("players", numbers, str(now.players), submit="players")
     who = [(READER, say("setup.reader")), *((name, bot.label()) for name, bot in bots.items())]
     places = h("ol", {"class": "tt-places", "key": "places"}, [_place(now, seat, who) for seat in range(now.players)])
-    characters = [h("p", None, h("b", None, bot.label()), " ", bot.character()) for bot in bots.values()]
+    characters = [_character(now.game, bot) for bot in bots.values()]
     return h(
         "fieldset",
         {"class": "tt-group", "key": "seats"},
@@ -45,6 +47,13 @@ def _seats(now: Settings) -> Node:
         places,
         pieces.part("div", "characters", *characters),
     )
+
+
+def _character(game: str, bot: type[Bot]) -> Node:
+    """What an opponent is like, and whether it was found to be honest."""
+    shown = badge(game, bot.name)
+    honest = h("span", {"class": "tt-soft"}, " ", shown) if shown else None
+    return h("p", None, h("b", None, bot.label()), " ", bot.character(), honest)
 
 
 def _place(now: Settings, seat: int, who: list[tuple[str, str]]) -> Node:
@@ -64,6 +73,7 @@ def _more(now: Settings) -> Node:
     fields = [
         pieces.field(say("setup.word"), _text("word", now.word, LONGEST_WORD), say("setup.word_hint")),
         pieces.field(say("setup.undo"), pieces.chooser("undo", undo, now.undo), say("setup.undo_hint")),
+        pieces.field(say("coach.label"), pieces.chooser("coach", coach_levels(), now.coach), say("coach.hint")),
     ]
     fields += _options(now)
     opened = bool(now.options or now.word)

@@ -6,16 +6,15 @@ from collections.abc import Callable, Mapping
 
 from tabletutor import notices, pieces, setup
 from tabletutor.bots import adviser, bot_named
+from tabletutor.coached import Coached, Form
 from tabletutor.game import IllegalMove, Refusal, Seat
 from tabletutor.games import board
-from tabletutor.looking import Looking
 from tabletutor.step import form_of
 from tabletutor.words import listed, say
 
 REPLAY = 24  # acts shown again, at most, to the next of several readers at one screen
 LONGEST_SEARCH = 40  # characters
 
-Form = Mapping[str, list[str]]
 KEEP_MESSAGE = (
     "next",
     "speed",
@@ -25,10 +24,11 @@ KEEP_MESSAGE = (
     "find",
     "reasons",
     "page",
+    "other",
 )  # what does not answer the last refusal
 
 
-class Sitting(Looking):
+class Sitting(Coached):
     """Readers at a table, and all they may ask for; see `Looking` for what they see."""
 
     def act(self, do: str, form: Form) -> None:
@@ -42,8 +42,10 @@ class Sitting(Looking):
         word, _, about = do.partition(" ")
         if word not in KEEP_MESSAGE:
             self.message = None
-        if word in ("show", "why", "page") and about:
+        if word in ("show", "why", "page", "other") and about:
             self._asked_about(word, about)
+        elif word == "instead" and about:
+            self._instead(about, form)
         else:
             self._acts.get(do, Sitting._move)(self, do, form)
 
@@ -60,6 +62,8 @@ class Sitting(Looking):
             self.message = notices.clause_shown(self.table.game.name, about)
         elif word == "why":
             self._why(word, {"focus": ["do", about]})
+        elif word == "other":
+            self._ask_other(about)
 
     def _move(self, do: str, form: Form) -> None:
         """A move of the reader's seat; `do` is a verb, or a whole move in notation."""
@@ -68,22 +72,24 @@ class Sitting(Looking):
             return
         view = table.view(self._seat)
         notices.in_time(board(table.game.name).parts(view, table.names).form, form)
-        move = table.game.read(form_of(do, form), view)
+        move, seat = table.game.read(form_of(do, form), view), self._seat
+        if self._doubtful(view, move):
+            return
         try:
             if self._time():
-                self._clock.check(self._seat, move)
-            table.submit(self._seat, move)
+                self._clock.check(seat, move)
+            table.submit(seat, move)
         except Refusal as refusal:
-            if self._time() and self._clock.refused(self._seat, move, refusal):
-                self._clock.check(self._seat, move)  # says what the false start costs, too
+            if self._time() and self._clock.refused(seat, move, refusal):
+                self._clock.check(seat, move)  # says what the false start costs, too
             raise
         self._after()
 
     def _typed(self, do: str, form: Form) -> None:
         """The text box: notation, as in a terminal; whoever types has seen the last trick."""
-        self._held = False
+        self._held, moves = False, self.table.moves
         self._move(" ".join(form.get("typed", [])).strip() + " ", {})
-        self._typed_moves += 1  # only now: what was refused stays in the box
+        self._typed_moves += self.table.moves > moves  # what was refused, or doubted, stays in the box
 
     def _after(self) -> None:
         """What every act changes: hints begin anew, a trick just turned over stays to be looked at."""
@@ -95,13 +101,15 @@ class Sitting(Looking):
 
     def _next(self, do: str, form: Form) -> None:
         """One act of an opponent or the dealer, or one moment of what the next reader has missed."""
+        if self._review_on():
+            return
         if self._reel:
             self._reel.pop(0)
         elif self._replay:
             self._replay.pop(0)
         elif self._held and not self._readers:
             self._held = False
-        elif not self._held and self._goes_on():
+        elif not self._held and not self._still and self._goes_on():
             self._let_act()
 
     def _step(self, do: str, form: Form) -> None:
@@ -130,6 +138,12 @@ class Sitting(Looking):
     def _go(self, do: str, form: Form) -> None:
         self._held = False
 
+    def _insist(self, do: str, form: Form) -> None:
+        """Play the move of which the coach has warned."""
+        at, text = self._warned
+        if at == self.table.moves:
+            self._move(text + " ", {})
+
     def _ready(self, do: str, form: Form) -> None:
         """The next reader has the screen: first what happened since his own last act."""
         table, due = self.table, self._next_reader()
@@ -143,7 +157,7 @@ class Sitting(Looking):
         if self._seat is not None:
             view = table.view(self._seat)
             shown = board(table.game.name).parts(view, table.names, hold=self._held)
-            self.message = notices.judged(view, shown, form)
+            self.message = notices.judged(view, shown, form, self._compared)
 
     def _hinted(self, do: str, form: Form) -> None:
         """Three steps: where to look, which clause, the move."""
@@ -185,6 +199,7 @@ class Sitting(Looking):
 
     def _back_in_time(self, learned: bool) -> None:
         self._held, self._hint, self._replay, self._code = False, 0, [], ""
+        self._coach.forget(self.table.moves)
         self._still = True  # opponents wait until the reader has acted, or Redo would be gone
         self._clock.rest()
         self._told.clear()
@@ -230,4 +245,6 @@ class Sitting(Looking):
         "type": _typed,
         "step": _step,
         "speed": _speed,
+        "insist": _insist,
+        **Coached.acts,
     }

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from threading import RLock
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabletutor.bots import Bot
-from tabletutor.game import DEALER, Event, Game, Line, Seat, State, View
+from tabletutor.game import DEALER, Event, Game, Line, Move, Seat, State, View
 from tabletutor.history import History
 from tabletutor.record import READER, Record, Saved, encode
+
+
+class Reason(NamedTuple):
+    """Why an opponent made a move: its place in the match, whose it was, in notation, and the whole reason."""
+
+    at: int
+    seat: Seat
+    move: str
+    why: str
 
 
 class Story:
@@ -90,10 +99,19 @@ class Story:
         """Who made the move at a place in the history."""
         return self._history.steps[at].seat
 
-    def reasons(self) -> tuple[tuple[Seat, str, str], ...]:
-        """(seat, move, whole reason) of every opponent's choice in deals that are over, or of all in an open game."""
+    def reasons(self) -> tuple[Reason, ...]:
+        """The whole reason of every opponent's choice in deals that are over, or of all in an open game."""
         told = self._history.steps if self.open or self.over else self._history.over()
-        return tuple((step.seat, self.game.write(step.move), step.choice.full) for step in told if step.choice)
+        return tuple(
+            Reason(at, step.seat, self.game.write(step.move), step.choice.full)
+            for at, step in enumerate(told)
+            if step.choice
+        )
+
+    def decisions(self, seat: Seat) -> list[tuple[int, Move]]:
+        """(place, move) of all that a seat did itself; what an opponent did in its place is not among it."""
+        steps = enumerate(self._history.steps)
+        return [(at, step.move) for at, step in steps if step.seat == seat and not step.choice]
 
     def views(self, seat: Seat | None, first: int = 0) -> list[View]:
         """What the seat saw before each move from the first on, and now."""

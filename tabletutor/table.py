@@ -125,6 +125,21 @@ class Table(Rewind):
         with self.lock:
             return adviser.choose(self.view(seat), self.rng("hint", self.moves))
 
+    def why_not(self, at: int, move: Move) -> str:
+        """What the opponent who made move `at` thinks of another one; no secret where its whole reason is none.
+
+        Raises:
+            IllegalMove: the rules did not allow it, or it is a secret still.
+        """
+        with self.lock:
+            reason = next((reason for reason in self.reasons() if reason.at == at), None)
+            if reason is None or reason.seat not in self.bots:
+                raise IllegalMove("", "table.no_reason")
+            view: Any = self.view_at(reason.seat, at)
+            view.legal.check(move)
+            rng = self.rng(f"bot {reason.seat}", self._history.number(reason.seat, at))
+            return self.bots[reason.seat].why_not(view, rng, move)
+
     def _do(self, seat: Seat, move: Move, choice: Choice | None) -> None:
         before, game = self._history.state, self.game
         after = game.apply(before, seat, move)

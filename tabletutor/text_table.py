@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from random import Random
 
-from tabletutor.bots import adviser, bot_named
+from tabletutor.bots import bot_named
 from tabletutor.games import GAMES, setting
 from tabletutor.table import Table
 from tabletutor.words import listed, say
@@ -37,9 +37,7 @@ def new_table(options: Namespace) -> Table:
         name, _, value = pair.partition("=")
         chosen[name] = int(value) if name in room.numbers and value.isdecimal() else value
     game = GAMES[options.game](players=options.players, **chosen)
-    kinds = (
-        [kind.strip() for kind in options.bots.split(",")] if options.bots else room.opponents or (adviser(game.name),)
-    )
+    kinds = [kind.strip() for kind in options.bots.split(",")] if options.bots else room.opponents
     first = 0 if options.watch else 1
     bots = {seat: bot_named(game.name, kinds[(seat - first) % len(kinds)]) for seat in range(first, game.players)}
     others = say("text.opponents").split(",")

@@ -6,8 +6,10 @@ import sys
 from collections.abc import Callable
 from typing import Any, TextIO
 
+from tabletutor import coaching
 from tabletutor.bots import Choice, adviser, bot_named
 from tabletutor.clauses import load
+from tabletutor.coach import Coach
 from tabletutor.game import Refusal, Unreadable
 from tabletutor.games import GAMES, part
 from tabletutor.table import Table, restore
@@ -50,7 +52,7 @@ class Session:
         self.advice: Choice | None = None  # a hint of which only the first half was given
         self.done = False
         self.commands: dict[str, Callable[[str], None]] = {
-            "help": self._help, "hint": self._hint, "why": self._why, "undo": self._undo, "redo": self._redo,
+            "help": self._help, "hint": self._hint, "why": self._why, "worth": self._worth, "undo": self._undo, "redo": self._redo,
             "wait": self._wait, "log": self._log, "rules": self._rules, "reasons": self._reasons,
             "code": lambda _: self.write(table.code()), "quit": lambda _: self._leave(),
         }  # fmt: skip
@@ -101,7 +103,7 @@ class Session:
         reasons = self.table.reasons()
         if len(reasons) > self.explained:
             self.say("reasons")
-        for seat, move, why in reasons[self.explained :]:
+        for _, seat, move, why in reasons[self.explained :]:
             self.say("reason", name=self.table.names[seat], move=move, why=why)
         self.explained = len(reasons)
 
@@ -181,6 +183,18 @@ class Session:
         legal: Any = self.table.view(self.eyes).legal
         legal.check(self.table.game.parse(text))
         self.say("legal")
+
+    def _worth(self, text: str) -> None:
+        """What a legal move would bring beside the best one."""
+        if not text or self.eyes is None:
+            self.say("why_what")
+            return
+        table = self.table
+        legal: Any = table.view(self.eyes).legal
+        move = table.game.parse(text)
+        legal.check(move)
+        coach = Coach(table)
+        self.write(coaching.compared(coach, coach.judged(self.seat, table.moves, move)))
 
     def _undo(self, _: str) -> None:
         opened = self.table.undo(self.seat)

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from io import StringIO
 from types import FrameType, TracebackType
 from typing import Any, NamedTuple
 
-from tabletutor.chance import rng_for
-from tabletutor.game import DEALER, Game, Move, Refusal, Seat, Unreadable, View
+from tabletutor.game import Game, Move, Refusal, Seat, State, Unreadable, View
 from tabletutor.games import GAMES
+from tabletutor.honesty import Spot, spots_of
 from tabletutor.words import say
 
 STEPS = 200_000  # lines of a bot's own code for one move
 SHOWN = 3  # faults of a kind that are told in full
-EVERY = 4  # one position in so many is tried: neighbours teach little
-
 Function = Callable[[Any], Any]
 
 
 class Fault(NamedTuple):
-    """What went wrong: its kind (illegal, unreadable, raised, endless, changed), and a sentence."""
+    """What went wrong: its kind (illegal, unreadable, raised, endless, changed, peeked), and a sentence."""
 
     kind: str
     text: str
@@ -66,7 +64,9 @@ class Tryout(NamedTuple):
 
 
 def tryout(game: str, bot: Function, n: int = 200, seed: str = "tryout", players: int = 3, **options: Any) -> Tryout:
-    """Ask a bot for its move in many positions of random matches, and say what was wrong.
+    """Ask a bot for its move in many positions of matches, and say what was wrong.
+
+    Everywhere it is asked again with the hidden cards exchanged, and once more later, in another order.
 
     Args:
         game: a name in `GAMES`.
@@ -80,43 +80,35 @@ def tryout(game: str, bot: Function, n: int = 200, seed: str = "tryout", players
         Unreadable: there is no such game, number of players or option.
 
     >>> print(tryout("tamcuc", lambda view: next(iter(view.legal)), 50))
-    50 positions of Tam Cúc: it kept to the rules in all of them.
+    50 positions of Tam Cúc: it kept to the rules in all of them, and chose by what it sees alone.
     """
     rules: Game = GAMES[game](players=players, **options)
+    spots = list(spots_of(rules, n, seed))
+    first = [_asked(bot, rules, spot.state, spot.seat) for spot in spots]
     faults: list[Fault] = []
-    printed, first, views = 0, [], []
-    for view in _positions(rules, n, seed):
-        answer = _asked(bot, view)
-        printed += bool(answer.printed)
+    for spot, answer in zip(spots, first, strict=True):
+        view = rules.view(spot.state, spot.seat)
         faults += [answer.fault] if answer.fault else _judged(rules, view, answer.move)
-        first.append(answer)
-        views.append(view)
-    for view, before in reversed(list(zip(views, first, strict=True))):
-        again = _asked(bot, view)
-        if not before.fault and (again.move, again.fault) != (before.move, None):
-            faults.append(
-                Fault(
-                    "changed",
-                    say("tryout.changed", first=_written(rules, before.move), then=_written(rules, again.move)),
-                )
-            )
-    return Tryout(say(f"{game}.title"), len(views), tuple(faults), printed)
+    peeked = _differing(bot, rules, [spot.other for spot in spots], spots, first, "peeked")
+    changed = _differing(bot, rules, [spot.state for spot in spots[::-1]], spots[::-1], first[::-1], "changed")
+    printed = sum(bool(answer.printed) for answer in first)
+    # who answers the same position in two ways need not have looked at anything to answer two positions in two ways
+    return Tryout(say(f"{game}.title"), len(spots), (*faults, *(changed or peeked)), printed)
 
 
-def _positions(game: Game, n: int, seed: str) -> Iterator[View]:
-    """What the seats that may act see, now and then in random matches."""
-    found = match = 0
-    while found < n:
-        rng, state, at = rng_for(seed, "tryout", match), game.start(), 0
-        match += 1
-        while (waiting := game.waiting_for(state)) and found < n:
-            seats: list[Seat] = sorted(waiting)
-            seat = seats[int(rng.random() * len(seats))]
-            at += seat != DEALER
-            if seat != DEALER and at % EVERY == 0:
-                yield game.view(state, seat)
-                found += 1
-            state = game.apply(state, seat, game.sample(state, seat, rng))
+def _differing(
+    bot: Function, game: Game, states: Sequence[State], spots: Sequence[Spot], first: Sequence[_Answer], kind: str
+) -> list[Fault]:
+    """The bot is asked again in states that look the same to the seat: where its answer is another one."""
+    found = []
+    for state, spot, before in zip(states, spots, first, strict=True):
+        if before.fault:
+            continue
+        again = _asked(bot, game, state, spot.seat)
+        if (again.move, again.fault) != (before.move, None):
+            then = again.fault.text if again.fault else _written(game, again.move)
+            found.append(Fault(kind, say(f"tryout.{kind}", first=_written(game, before.move), then=then)))
+    return found
 
 
 class _Answer(NamedTuple):
@@ -131,12 +123,14 @@ class _Endless(BaseException):
     """A bot has taken too many steps; no `except Exception` of its own may swallow that."""
 
 
-def _asked(bot: Function, view: View) -> _Answer:
+def _asked(bot: Function, game: Game, state: State, seat: Seat) -> _Answer:
     """One question; whatever the bot does, an answer comes back."""
-    left, said, old = STEPS, StringIO(), sys.gettrace()
+    view, left, said, old = game.view(state, seat), STEPS, StringIO(), sys.gettrace()
 
     def count(frame: FrameType, event: str, arg: object) -> Any:  # noqa: ARG001
         nonlocal left
+        if frame.f_globals.get("__name__", "").startswith("tabletutor."):
+            return None  # a loop that does not end passes through lines of its own too
         left -= event == "line"
         if left < 0:
             raise _Endless

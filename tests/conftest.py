@@ -17,6 +17,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write", action="store_true", help="write the golden play-throughs and tables anew")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def hasty_planners() -> None:
+    """Planners think little in tests."""
+    from tests.hasty import hasty  # the package is loaded only now: some tests measure what an import costs
+
+    hasty()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One real Chromium for the whole run; tests open contexts of their own in it."""

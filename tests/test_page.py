@@ -23,5 +23,5 @@ def test_all_games_bring_their_style():
 def test_an_exported_lesson_is_one_file():
     """A lesson as a page carries its film and its pictures, and names no address but the namespace of SVG."""
     text = exported(lesson("tamcuc"))
-    assert text.count("<script") == 2 and "Tam Cúc" in text
-    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+    assert text.count('<script type="module">') == text.count("<article data-film=") == 1 and "Tam Cúc" in text
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "").replace("http-equiv", "")

@@ -132,7 +132,7 @@ def test_reasons_are_kept_back_until_the_deal_is_over():
         if not told.over:
             assert told.reasons() == ()
     assert told.reasons()
-    assert all(why for _, _, why in told.reasons())
+    assert all(reason.why for reason in told.reasons())
     assert any(line.because for line in told.log(0))
 
 

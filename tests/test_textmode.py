@@ -39,7 +39,7 @@ def test_a_whole_match_by_script():
     text = typed(*moves, argv=[*SET_UP[:-1], "deals=3"])
     assert text.count("Deal 3 of 3") and "Total" in text
     assert "The match is over. Won by" in text
-    for seat, move, why in table.reasons():
+    for _, seat, move, why in table.reasons():
         if seat:
             assert f"{NAMES[seat]}, {move}: {why}" in text
     totals = re.search(r"Total +(\d+) +(\d+) +(\d+)", text)
@@ -228,7 +228,7 @@ def test_a_match_on_a_map_by_script():
     assert text.count("In the reserve: ") == len(moves) and "You may win with 1 goal card" in text
     assert "won: the Human and" in text or "You won: the Human and" in text
     assert "The match is over. Won by" in text and "*" in text.partition("The match is over")[0][-400:]
-    assert all(f"{NAMES[seat]}, {move}: {why}" in text for seat, move, why in table.reasons() if seat)
+    assert all(f"{NAMES[seat]}, {move}: {why}" in text for _, seat, move, why in table.reasons() if seat)
 
 
 def test_the_map_has_letters_and_numbers():

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import sys
 from contextlib import suppress
+from zlib import crc32
 
 import pytest
 
@@ -76,6 +78,33 @@ def test_a_bot_that_keeps_a_past_or_draws_lots_is_found():
 
     for bot in (counting, drawing):
         assert {fault.kind for fault in tryout("tamcuc", bot, 40).faults} == {"changed"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_that_looks_round_its_view_is_found(game):
+    """Who gets at the hidden cards, by whatever way, answers otherwise when they are exchanged, and is told so."""
+
+    def peeking(view):
+        moves, frame = list(view.legal), sys._getframe()
+        while "state" not in frame.f_locals:
+            frame = frame.f_back
+        return moves[crc32(repr(frame.f_locals["state"].values()).encode()) % len(moves)]
+
+    found = tryout(game, peeking, 60)
+    assert {fault.kind for fault in found.faults} == {"peeked"}
+    assert "may not see" in str(found) and "When only hidden cards were exchanged" in str(found)
+
+
+def test_positions_are_those_of_all_seats():
+    """Where two take turns, both are asked."""
+    seats = set()
+
+    def noting(view):
+        seats.add(view.seat)
+        return first(view)
+
+    tryout("xochintlan", noting, 30, players=2)
+    assert seats == {0, 1}
 
 
 def test_printing_is_said_and_is_no_fault(capsys):

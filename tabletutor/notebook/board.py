@@ -10,9 +10,9 @@ from typing import Any
 import anywidget
 import traitlets
 
-from tabletutor.drawing import to_text
 from tabletutor.packing import packed
-from tabletutor.page import Show, module, still, style, words
+from tabletutor.page import Show, described, module, still, style, words
+from tabletutor.preview import pictured
 from tabletutor.words import say
 
 
@@ -48,6 +48,11 @@ class Board(anywidget.AnyWidget):
             super().__init__(frame=frame, film=film, symbols=show.symbols, words=words(), title=show.title)
         self.on_msg(self._receive)
 
+    @property
+    def show(self) -> Show:
+        """What is shown."""
+        return self._show
+
     def refresh(self) -> None:
         """Show the frame as it is now, after something other than the reader changed the show."""
         with self._lock:
@@ -68,9 +73,9 @@ class Board(anywidget.AnyWidget):
         if bundle is not None:
             note = say("ui.js.still")
             with self._lock:
-                tree, picture = self._show.frame()["tree"], still(self._show, f"s{self.model_id[:8]}-", note)
-            bundle[0]["text/plain"] = "\n".join([str(self.title), to_text(tree or ""), note])
-            bundle[0]["text/html"] = f"<style>{self._css}</style>{picture}"
+                shown = pictured(self._show)
+                bundle[0]["text/plain"] = described(shown, note)
+                bundle[0]["text/html"] = f"<style>{self._css}</style>\n{still(shown, f's{self.model_id[:8]}-', note)}"
         return bundle
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:

@@ -1,9 +1,15 @@
-"""Our game behind the interfaces of others: read and run only where those are installed (`python3 -m tests peers`)."""
+"""Our game behind the interfaces of others: read and run in the environment of the peers alone (`python3 -m tests peers`).
+
+There everything is read, so that a project that is missing is an error and no test is left out in silence.
+"""
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+import sys
+from pathlib import Path
 
-_NEEDS = {"spiel.py": "pyspiel", "zoo.py": "pettingzoo", "test_spiel.py": "pyspiel", "test_zoo.py": "pettingzoo"}
+from tests.adapters.prepare import PEERS
 
-collect_ignore = [name for name, module in _NEEDS.items() if find_spec(module) is None]
+collect_ignore = (
+    [] if Path(sys.prefix).resolve() == PEERS.resolve() else ["spiel.py", "zoo.py", "test_spiel.py", "test_zoo.py"]
+)

@@ -503,7 +503,7 @@ def test_a_board_is_text_and_a_picture_where_nothing_runs(mount: Mount):
     board = mount(Toy())
     bundle, _ = board.widget._repr_mimebundle_()
     assert repr(board.widget) == "A toy table"
-    assert "[ ] Horse" in bundle["text/plain"] and "Run this cell to play" in bundle["text/plain"]
+    assert "[ ] Horse" in bundle["text/plain"] and "run this cell" in bundle["text/plain"]
     assert "application/vnd.jupyter.widget-view+json" in bundle
     ids = re.findall(r'\bid="([^"]*)"', bundle["text/html"])
     assert len(ids) == 6 and all(name.startswith(f"s{board.widget.model_id[:8]}-") for name in ids)

@@ -111,6 +111,8 @@ import json, sys
 from tabletutor.bots import bot_named
 from tabletutor.games import GAMES
 from tabletutor.table import restore
+from tests.hasty import hasty
+hasty()
 for code in json.load(sys.stdin):
     table = restore(code, GAMES, bot_named)
     while table.advance():

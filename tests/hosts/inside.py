@@ -18,6 +18,7 @@ from tabletutor.bots import bot_named, bots_of
 from tabletutor.games import GAMES
 from tabletutor.table import Table
 from tests.conformance.setups import PLAIN
+from tests.hasty import hasty
 
 MATCHES = 20  # a game; they go round all numbers of players and all opponents
 CLONE = Path(__file__).resolve().parent.parent.parent
@@ -27,6 +28,7 @@ NOTEBOOKS = sorted((CLONE / "notebooks").glob("*.ipynb"))
 def digest(game: str) -> str:
     """A hash over the records of whole matches, which follow from their seed words alone."""
     setups, opponents = [setup for setup in PLAIN if setup.game == game], list(bots_of(game))
+    hasty()
     told = hashlib.sha256()
     for n in range(MATCHES):
         setup = setups[n % len(setups)]

@@ -40,8 +40,9 @@ class Known(NamedTuple):
     sealed: list[Place]  # chosen, and still face down
 
 
+@lru_cache(maxsize=8)
 def known(game: TamCuc, view: View) -> Known:
-    """Sort the events into cards that are known and groups that are hidden."""
+    """Sort the events into cards that are known and groups that are hidden; kept, since one view is asked again and again."""
     found = Known({}, [], {ANYWHERE: list(game.deck)}, [], [], [], [], [])
     openly = {event.seat: packed(event) for event in view.seen if event.kind == "dealt" and event.seat != view.seat}
     for event in view.seen:

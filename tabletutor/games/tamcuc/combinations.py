@@ -22,6 +22,8 @@ CARD: Final = tuple(1 << (BITS * kind) for kind in range(KINDS))  # one card of 
 
 GOLDEN = CARD[EMPEROR] + CARD[OFFICER] + CARD[ELEPHANT]
 BONUS = {4: 2, 5: 5}  # tamcuc.bonus: points for four, and for five or more, Soldiers of one army
+GAINS: Final = tuple([BONUS[min(n, 5)] if n >= min(BONUS) else 0 for n in range(1 << BITS)])
+SOLDIERS: Final = (1 << BITS) - 1  # where an army holds their number: they are its lowest rank
 LARGEST: Final = 10  # the Soldiers of one army in two sets: the largest combination of any option
 SILVER = CARD[CHARIOT] + CARD[CANNON] + CARD[HORSE]
 
@@ -32,7 +34,7 @@ def pack(kinds: list[int] | tuple[int, ...]) -> int:
     >>> pack([0, 0, 7]) == 2 * CARD[0] + CARD[7]
     True
     """
-    return sum([CARD[kind] for kind in kinds])
+    return sum(map(CARD.__getitem__, kinds))
 
 
 def cards_of(hand: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tabletutor import pieces
+from tabletutor import pieces, predict
 from tabletutor.drawing import Node, h
 from tabletutor.exercise import Exercise, Form, Judged, option
 from tabletutor.games.tamcuc import answers, art, board, marking, marking_cards, questions
@@ -223,5 +223,5 @@ class Match(Question):
 
 
 EXERCISES: Final[dict[str, type[Exercise]]] = {
-    kind.kind: kind for kind in (Winner, Combination, Order, Starts, Deal, Box, Announce, Pass, Lay, Points, Dealer, Match)
+    kind.kind: kind for kind in (Winner, Combination, Order, Starts, Deal, Box, Announce, Pass, Lay, Points, Dealer, Match, predict.of(TamCuc, quiet="leader-lays", without="cut"))
 }  # fmt: skip

@@ -41,7 +41,7 @@ def imagine(game: TamCuc, view: View, rng: Rng) -> State:
     clues = known(game, view)
     for _ in range(ATTEMPTS):
         sources = {source: shuffled(pool, rng) for source, pool in clues.sources.items()}
-        cards = _fit(game, view, clues, sources, rng)
+        cards = fitted(game, view, clues, sources, rng)
         if cards:
             try:
                 return _replayed(game, view, clues, cards, rng)
@@ -64,10 +64,12 @@ def _mask(view: View) -> int:
 # ---- dealing the hidden cards ----
 
 
-def _fit(game: TamCuc, view: View, clues: Known, sources: dict[Place, list[int]], rng: Rng) -> dict[Place, int] | None:
+def fitted(
+    game: TamCuc, view: View, clues: Known, sources: dict[Place, list[int]], rng: Rng
+) -> dict[Place, int] | None:
     """Deal the sources to the groups; while something contradicts the view, swap hidden cards that do no harm."""
     cards = _dealt_out(clues, sources)
-    wrong = _contradictions(game, view, clues, cards)
+    wrong = contradictions(game, view, clues, cards)
     pools = [pool for pool in sources.values() if len(pool) > 1]
     for step in range(SWAPS if pools else 1):
         if not wrong:
@@ -79,7 +81,7 @@ def _fit(game: TamCuc, view: View, clues: Known, sources: dict[Place, list[int]]
         if stuck:
             _place_lead(game, view, clues, sources, rng)
         found = _dealt_out(clues, sources)
-        now = _contradictions(game, view, clues, found)
+        now = contradictions(game, view, clues, found)
         if now <= wrong or stuck:
             cards, wrong = found, now
         else:
@@ -122,7 +124,7 @@ def _start(clues: Known, group: Group) -> int:
 # ---- what must hold ----
 
 
-def _contradictions(game: TamCuc, view: View, clues: Known, cards: dict[Place, int]) -> int:
+def contradictions(game: TamCuc, view: View, clues: Known, cards: dict[Place, int]) -> int:
     """How many things that were seen these cards make impossible."""
     strength = game.table.strength
     wrong = sum(1 for place in clues.passes if cards[place] in strength)

@@ -15,11 +15,13 @@ from tabletutor.games.tamcuc.combinations import (
     OFFICER,
     WAYS,
     Combinations,
+    contains,
     lays,
     leads,
+    size_of,
     subsets,
 )
-from tabletutor.games.tamcuc.notation import AGREE, ANNOUNCE, CUT, LAY, MARK, PASS, REDEAL, REFUSE
+from tabletutor.games.tamcuc.notation import AGREE, ANNOUNCE, CUT, LAY, MARK, PASS, PAYLOAD, REDEAL, REFUSE
 from tabletutor.games.tamcuc.state import (
     ANNOUNCING,
     CHOOSING,
@@ -103,6 +105,14 @@ class Legal(LegalMoves):
         low, high = WAYS[ask.hand & LOW], WAYS[ask.hand >> HALF]
         return sum(low[k] * high[ask.size - k] for k in range(ask.size + 1))
 
+    def __contains__(self, move: object) -> bool:
+        """Whether the move is legal; straight through, without a refusal that would look for what is near."""
+        ask = self.ask
+        quick = _QUICK.get(ask.stage)
+        if quick is None or ask.ban or ask.terms.forced or not isinstance(move, int):
+            return super().__contains__(move)
+        return bool(self) and quick(ask, move)
+
     def check(self, move: object) -> None:
         refusals.check(self, move)
 
@@ -147,6 +157,18 @@ def _draws(legal: Legal) -> Iterable[Move]:
     return orders(legal.ask.terms.deck, legal.ask.drawing)
 
 
+def _may_announce(ask: Question, move: int) -> bool:
+    return 0 < (k := move ^ ANNOUNCE) <= ask.terms.largest and leads(ask.hand) >> k & 1 == 1
+
+
+def _may_put_down(ask: Question, move: int) -> bool:
+    cards = move & PAYLOAD
+    lays_them = cards in ask.terms.table.strength
+    fits = move == (LAY | cards if lays_them else PASS | cards) and (lays_them or ask.seat != ask.leader)
+    return fits and size_of(cards) == ask.size and contains(ask.hand, cards)
+
+
+_QUICK: dict[int, Callable[[Question, int], bool]] = {ANNOUNCING: _may_announce, CHOOSING: _may_put_down}
 _MOVES: dict[int, Callable[[Legal], Iterable[Move]]] = {
     DRAW: _draws,
     SHUFFLE: _draws,

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from operator import add, mul
+from operator import add, sub
 from typing import TYPE_CHECKING, Final
 
 from tabletutor.game import Move, Rng, Seat, drawn, shuffled
 from tabletutor.games.tamcuc.combinations import (
     CARD,
     HALF,
+    HIGH_LAYS,
     LARGEST,
     LOW,
+    LOW_LAYS,
     Table,
 )
-from tabletutor.games.tamcuc.halves import HALVES, Half
+from tabletutor.games.tamcuc.halves import HALVES, Half, ends
 from tabletutor.games.tamcuc.notation import ANNOUNCE
-from tabletutor.games.tamcuc.state import ANNOUNCING, DRAW
+from tabletutor.games.tamcuc.state import ANNOUNCING, CHOOSING, DRAW
 
 if TYPE_CHECKING:
     from tabletutor.games.tamcuc.rules import TamCuc
@@ -33,13 +36,10 @@ def split(low: Half, high: Half, size: int, draw: Callable[[], float]) -> tuple[
 
     The split between the armies is drawn by the number of ways there are to make it.
     """
-    ways = list(map(mul, low.ways, high.back[size]))
-    at = int(draw() * sum(ways))
-    taken = 0
-    while at >= ways[taken]:
-        at -= ways[taken]
-        taken += 1
-    return taken, at
+    till = ends(low, high, size)
+    at = int(draw() * till[-1])
+    taken = bisect_right(till, at)
+    return taken, at - till[taken - 1] if taken else at
 
 
 def chosen(hand: int, size: int, draw: Callable[[], float]) -> int:
@@ -52,15 +52,16 @@ def chosen(hand: int, size: int, draw: Callable[[], float]) -> int:
 
 
 def rest(game: TamCuc, state: State, rng: Rng) -> tuple[int, ...]:
-    """Totals at the end of a match that goes on at random, from before a draw for the dealer, a deal or an announcement.
+    """Totals at the end of a match that goes on at random, from a draw for the dealer, a deal, or anywhere in a trick.
 
     Draws from `rng` as `sample` and `apply` would, the lowest waiting seat first; a test holds it to that.
     """
     deal, stage, n = state.deal, state.stage, game.players
     number, dealer, totals = deal.number, deal.dealer, list(game.totals(state.sheet))
-    if stage == ANNOUNCING:
+    if stage in (ANNOUNCING, CHOOSING):
         totals = list(map(add, totals, state.points))
-        play(game, state.hands, totals, state.leader, rng.random)
+        hands, leader = trick(game, state, totals, rng.random) if stage == CHOOSING else (state.hands, state.leader)
+        play(game, hands, totals, leader, rng.random)
         number, dealer = number + 1, (dealer + 1) % n
     elif stage == DRAW:
         dealer = drawn_dealer(game, deal.contenders, rng)
@@ -94,6 +95,22 @@ def dealt(game: TamCuc, dealer: Seat, rng: Rng) -> tuple[list[int], Seat]:
     return [sum(order[(seat - first) % n : count : n]) for seat in range(n)], (dealer + 5 - kind % 7) % n
 
 
+def trick(game: TamCuc, state: State, points: list[int], draw: Callable[[], float]) -> tuple[Sequence[int], Seat]:
+    """The trick that was announced, to its end: the hands after it, and who won it; that is added to the points."""
+    size, leader, choices = state.size, state.leader, list(state.choices)
+    for seat, hand in enumerate(state.hands):
+        if choices[seat]:
+            continue
+        if size > 1 and seat != leader:
+            choices[seat] = chosen(hand, size, draw)
+        else:
+            moves = LOW_LAYS[hand & LOW][size] + HIGH_LAYS[hand >> HALF][size]
+            choices[seat] = moves[int(draw() * len(moves))]
+    at = game.winner(leader, choices)
+    points[at] += size * game.gain
+    return tuple(map(sub, state.hands, choices)), at
+
+
 def play(game: TamCuc, hands: Sequence[int], points: list[int], leader: Seat, draw: Callable[[], float]) -> None:
     """Play a deal on from the moment before an announcement; what everybody wins is added to the points."""
     low_value, high_value, allowed, gain = game.low_value, game.high_value, game.allowed, game.gain
@@ -118,7 +135,9 @@ def play(game: TamCuc, hands: Sequence[int], points: list[int], leader: Seat, dr
                     value = high_value[cards]
             else:
                 taken, n = split(low, high, k, draw)
-                a, b = low.taken(taken), high.taken(k - taken)
+                a, b = low.takes[taken], high.takes[k - taken]
+                if a is None or b is None:
+                    a, b = low.taken(taken), high.taken(k - taken)
                 n, m = divmod(n, len(b))
                 cards, lows[seat] = a[n]
                 more, highs[seat] = b[m]

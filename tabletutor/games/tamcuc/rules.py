@@ -12,12 +12,14 @@ from tabletutor.games.tamcuc import imagination, notation, playout, positions, s
 from tabletutor.games.tamcuc.box import drawn_from, shuffled_from
 from tabletutor.games.tamcuc.combinations import (
     CARD,
+    GAINS,
     GUARD,
     HALF,
     HIGH_LAYS,
     LEADS,
     LOW,
     LOW_LAYS,
+    SOLDIERS,
     combinations,
     deck,
     size_of,
@@ -204,7 +206,7 @@ class TamCuc:
         Equal to the public loop that always lets the lowest waiting seat act (a property test holds it to that).
         """
         while state.stage != OVER:
-            if self._simple and state.stage in (DRAW, SHUFFLE, ANNOUNCING):
+            if self._simple and state.stage in (DRAW, SHUFFLE, ANNOUNCING, CHOOSING):
                 return playout.rest(self, state, rng)
             seat = min(SEATS[state.mask])  # what is drawn from the legal moves need not be judged again
             state = self._act(state, seat, self.sample(state, seat, rng))
@@ -313,7 +315,7 @@ class TamCuc:
         """Points for Soldiers that are shown before the first trick (tamcuc.bonus)."""
         if not self.bonuses:
             return self._none
-        return tuple([sum(gain for _, gain in soldiers(hand)) for hand in hands])
+        return tuple([GAINS[hand & SOLDIERS] + GAINS[hand >> HALF & SOLDIERS] for hand in hands])
 
     def _bonuses(self, hands: tuple[int, ...]) -> list[Event]:
         """The Soldiers that are shown."""

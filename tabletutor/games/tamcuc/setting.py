@@ -14,6 +14,7 @@ SETTING = Setting(
     "tamcuc",
     fewest=2,
     most=8,
+    opponents=("careful",),
     options={
         "seal": Option(("first", "tiebreak"), "TAM-A1"),
         "soldiers": Option(("five", "many"), "TAM-A4"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletutor import predict
 from tabletutor.exercise import Exercise, option
 from tabletutor.games.tinco import board, marking_turns, question_odds, question_turns
 from tabletutor.games.tinco.cards import size_of
@@ -13,6 +14,7 @@ from tabletutor.games.tinco.exercise_trades import Swapping, Trade, Trinko
 from tabletutor.games.tinco.marking import NONE
 from tabletutor.games.tinco.marking_turns import TAKES
 from tabletutor.games.tinco.question_odds import ANSWERS, HOLD, TRINKO
+from tabletutor.games.tinco.rules import Tinco
 from tabletutor.pieces import Child
 from tabletutor.words import say
 
@@ -66,5 +68,6 @@ class Odds(Question):
 
 
 EXERCISES: Final[dict[str, type[Exercise]]] = {
-    kind.kind: kind for kind in (Markers, Winner, Take, Set, Trade, Swapping, Trinko, Dealer, Odds)
+    kind.kind: kind
+    for kind in (Markers, Winner, Take, Set, Trade, Swapping, Trinko, Dealer, Odds, predict.of(Tinco, quiet="silence"))
 }

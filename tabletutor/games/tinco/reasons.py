@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tabletutor.game import Move, Seat
-from tabletutor.games.tinco.aims import Aim, Fate
+from tabletutor.games.tinco.aims import Aim, Fate, groups_of
 from tabletutor.games.tinco.cards import ENOUGH, TRINKO_BIT, size_of
 from tabletutor.games.tinco.notation import CARDS_PART, ID, ID_PART, WITHDRAW, verb_of
 from tabletutor.games.tinco.sight import View
@@ -26,6 +26,16 @@ CLAUSES = {
     "withdraw": ("tinco.withdraw",),
     "answer": ("tinco.answer", "tinco.equal"),
 }
+
+
+SLIPS = {  # mistakes of a beginner, each with the clause that it forgets
+    "overlooked": "tinco.first-token",
+    "broken": "tinco.silence",
+    "discord": "tinco.discord",
+    "again": "tinco.equal",
+    "own": "tinco.answer",
+}
+BLIND = ("overlooked", "broken")  # mistakes of somebody who does not know that it has a set
 
 
 class Weighed(NamedTuple):
@@ -49,12 +59,15 @@ class Told(NamedTuple):
     aim: Aim | None = None
     rows: Sequence[Weighed] = ()
     lately: Fate | None = None
+    moves: Sequence[Move] = ()
+    slip: str = ""  # the mistake that decided, one of `SLIPS`
 
 
 def clauses(told: Told) -> tuple[str, ...]:
     """The clauses a choice rests on."""
     trinko = told.key in ("offer", "answer") and told.rows[0].cards & TRINKO_BIT
-    return CLAUSES[told.key] + (("tinco.discord",) if trinko else ())
+    more = [SLIPS[told.slip]] if told.slip else []
+    return tuple(dict.fromkeys([*CLAUSES[told.key], *["tinco.discord"] * bool(trinko), *more]))
 
 
 def public(view: View, bot: str, move: Move) -> str:
@@ -77,14 +90,38 @@ def full(view: View, told: Told) -> str:
     if not told.rows:
         return " ".join([_collects(view, told.aim), say(f"tinco.bot.why.{told.key}")])
     best = told.rows[0]
-    said = [_collects(view, told.aim), *_failed(told), say(f"tinco.bot.why.{_key(told, best)}", **_values(view, best))]
-    return " ".join([*said, *_trinko(told, best), _rather(view, told)])
+    why = say(f"tinco.bot.why.{_key(told, best)}", **_values(view, best))
+    slip = [say(f"tinco.bot.slip.{told.slip}", **numbers(view, told.aim, best))] if told.slip else []
+    if told.slip in BLIND:
+        return " ".join([*slip, why])
+    said = [_collects(view, told.aim), *_failed(told), why]
+    return " ".join([*said, *_trinko(told, best), *slip, _rather(view, told)])
+
+
+def what(view: View, group: int) -> str:
+    """An animal, or a colour, in words."""
+    return (colour_name if view.game.terms.hong else animal_name)(group)
+
+
+def move_words(view: View, move: Move) -> str:
+    """A move in words, in a sentence."""
+    verb, cards = verb_of(move), cards_text(move & CARDS_PART, seven=view.game.terms.seven)
+    if verb == "answer" and not move & CARDS_PART:
+        cards = cards_text(view.offered, seven=view.game.terms.seven)
+    return say(f"tinco.bot.move.{verb}", cards=cards, number=move >> ID & ID_PART)
+
+
+def numbers(view: View, aim: Aim, row: Weighed) -> dict[str, object]:
+    """What a sentence about a trade may name, with the collection and what of it would go."""
+    goes = size_of(row.cards & groups_of(view).get(aim.group, 0))
+    values = _values(view, row)
+    return {**values, "what": what(view, aim.group), "have": aim.have, "goes": goes, "risk": f"{100 * row.risk:.0f}"}
 
 
 def _collects(view: View, aim: Aim) -> str:
     """What it collects, and how far it is."""
-    what = (colour_name if view.game.terms.hong else animal_name)(aim.group)
-    return say(f"tinco.bot.{'has' if aim.have >= ENOUGH else 'collects'}", what=what, n=aim.have, enough=ENOUGH)
+    name = what(view, aim.group)
+    return say(f"tinco.bot.{'has' if aim.have >= ENOUGH else 'collects'}", what=name, n=aim.have, enough=ENOUGH)
 
 
 def _failed(told: Told) -> list[str]:

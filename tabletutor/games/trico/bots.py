@@ -9,11 +9,13 @@ from tabletutor import game as protocol
 from tabletutor.bots import Bot, Choice, RandomBot
 from tabletutor.game import Move, Seat
 from tabletutor.games.trico import reasons
+from tabletutor.games.trico.beginner import Beginner
 from tabletutor.games.trico.cards import BITS, colours_in, trico
 from tabletutor.games.trico.notation import NICO, PAYLOAD, PLAY, STOP
 from tabletutor.games.trico.odds import Scales
 from tabletutor.games.trico.reasons import Told, Weighed
 from tabletutor.games.trico.sight import View
+from tabletutor.planner import Planner, Sketch
 
 PRICE = {2: 0.35, 3: 0.1}  # what a card that always wins is worth later, in chances to win the match, by players
 A_LITTLE = 1e-6  # decides between moves that are worth the same
@@ -36,25 +38,35 @@ class Player(Bot):
 
     def choose(self, view: protocol.View, rng: protocol.Rng) -> Choice | None:
         """The best of what it has weighed; the only lot is drawn for its attention. None: it has nothing to say."""
-        own, awake = cast(View, view), rng.random() < self.attention
-        catches, plays, takes = own.legal.catches(), own.legal.plays(), own.legal.takes()
+        own = cast(View, view)
+        told, moves = self._told(own, awake=rng.random() < self.attention)
+        return _choice(own, told, moves) if told else None
+
+    def why_not(self, view: protocol.View, rng: protocol.Rng, move: Move) -> str:
+        """What it thinks of another move: weighed beside the chosen one, by the same lot."""
+        own = cast(View, view)
+        told, moves = self._told(own, awake=rng.random() < self.attention)
+        return reasons.why_not(own, told, moves[0] if moves else None, move)
+
+    def _told(self, view: View, *, awake: bool) -> tuple[Told | None, list[Move]]:
+        """What decides, and the moves in their order."""
+        catches, plays, takes = view.legal.catches(), view.legal.plays(), view.legal.takes()
         cards = [move for move in plays if move != NICO]
         if awake and catches:
-            nearest = sorted(catches, key=lambda move: -own.markers[move & PAYLOAD])
-            return _choice(own, Told(self.name, "catch"), [*nearest, *plays, *takes])
+            nearest = sorted(catches, key=lambda move: -view.markers[move & PAYLOAD])
+            return Told(self.name, "catch"), [*nearest, *plays, *takes]
         if awake and NICO in plays:
-            return _choice(own, Told(self.name, "nico"), [NICO, *cards])
+            return Told(self.name, "nico"), [NICO, *cards]
         if not cards and not takes:
-            return None
-        scales = Scales(own, cast(Seat, own.seat), clever=self.clever)
+            return None, []
+        scales = Scales(view, cast(Seat, view.seat), clever=self.clever)
         if cards:
-            rows = [self.weigh(own, scales, move & PAYLOAD) for move in cards]
-            told = Told(
-                self.name, reasons.playing(own), _sorted(rows), NICO in plays, round(sum(scales.unseen.values()))
-            )
+            rows = _sorted([self.weigh(view, scales, move & PAYLOAD) for move in cards])
+            unseen = round(sum(scales.unseen.values()))
+            told = Told(self.name, reasons.playing(view), rows, NICO in plays, unseen)
         else:
-            told = Told(self.name, "second" if STOP in takes else "take", _sorted(self._takings(own, scales, takes)))
-        return _choice(own, told, [row.move for row in told.rows])
+            told = Told(self.name, "second" if STOP in takes else "take", _sorted(self._takings(view, scales, takes)))
+        return told, [row.move for row in told.rows]
 
     def _takings(self, view: View, scales: Scales, takes: Sequence[Move]) -> list[Weighed]:
         """Every card that could be taken, with the best that may come after it."""
@@ -94,7 +106,7 @@ class Spoiler(Player):
 
     name = "spoiler"
     attention = 0.9
-    traits: Mapping[str, bool] = {"counts": True, "stochastic": True}
+    traits: Mapping[str, bool] = {"counts": True, "remembers": False, "stochastic": True}
 
     def weigh(self, view: View, scales: Scales, kind: int) -> Weighed:
         """How seldom the others win, each counted by how close he is."""
@@ -113,7 +125,7 @@ class Collector(Player):
 
     name = "collector"
     clever = True
-    traits: Mapping[str, bool] = {"counts": True, "stochastic": False}
+    traits: Mapping[str, bool] = {"counts": True, "remembers": False, "stochastic": False}
 
     def weigh(self, view: View, scales: Scales, kind: int) -> Weighed:
         """Its chance to win the match, less what the card would be worth later."""
@@ -126,4 +138,11 @@ class Collector(Player):
         return scales.kept(pile)
 
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "spoiler": Spoiler, "collector": Collector}
+BOTS: dict[str, type[Bot]] = {
+    "random": RandomBot,
+    "beginner": Beginner,
+    "spoiler": Spoiler,
+    "collector": Collector,
+    "sketch": Sketch,
+    "planner": Planner,
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletutor import pieces
+from tabletutor import pieces, predict
 from tabletutor.drawing import Node, h
 from tabletutor.exercise import Exercise, option
 from tabletutor.games.trico import board, faces, marking_cards, questions
@@ -14,6 +14,7 @@ from tabletutor.games.trico.exercise_scenes import Question, beside, choice, tex
 from tabletutor.games.trico.exercise_turns import HandOut, Lead, Second
 from tabletutor.games.trico.marking import NONE
 from tabletutor.games.trico.notation import parse_kinds
+from tabletutor.games.trico.rules import Trico
 from tabletutor.games.trico.state import VIRTUAL
 from tabletutor.games.trico.wording import card_name
 from tabletutor.pieces import Child
@@ -109,5 +110,17 @@ class Take(Question):
 
 
 EXERCISES: Final[dict[str, type[Exercise]]] = {
-    kind.kind: kind for kind in (Winner, Condition, Beats, Take, Declare, Penalty, Second, Lead, HandOut)
+    kind.kind: kind
+    for kind in (
+        Winner,
+        Condition,
+        Beats,
+        Take,
+        Declare,
+        Penalty,
+        Second,
+        Lead,
+        HandOut,
+        predict.of(Trico, quiet="follow lead"),
+    )
 }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tabletutor.game import Move
+from tabletutor.game import Move, Seat
 from tabletutor.games.trico.cards import BITS, Trico, colours_in, trico
-from tabletutor.games.trico.notation import PAYLOAD, STOP
+from tabletutor.games.trico.notation import PAYLOAD, STOP, WITH_CARD, verb_of
 from tabletutor.games.trico.odds import Odds
 from tabletutor.games.trico.sight import View
 from tabletutor.games.trico.state import LEAD
@@ -46,6 +46,7 @@ class Told(NamedTuple):
     rows: Sequence[Weighed] = ()
     forgot: bool = False  # a Nico was owed, and not thought of
     unseen: int = 0  # how many cards may lie in other hands
+    slip: str = ""  # a beginner's mistake: a word for it
 
 
 def playing(view: View) -> str:
@@ -91,8 +92,9 @@ def full(view: View, told: Told) -> str:
         return say(f"trico.bot.why.{told.key}")
     best = told.rows[0]
     forgot = [say("trico.bot.why.forgot")] if told.forgot else []
+    slip = [say(f"trico.bot.slip.{told.slip}", **_values(view, told, best))] if told.slip else []
     why = say(f"trico.bot.why.{told.bot}.{_kind(best)}", **_values(view, told, best))
-    return " ".join([*forgot, why, _rather(view, told)])
+    return " ".join([*forgot, *slip, why, _rather(view, told)])
 
 
 def _kind(row: Weighed) -> str:
@@ -123,6 +125,63 @@ def _values(view: View, told: Told, row: Weighed) -> dict[str, object]:
     end = trico(row.after)
     cards, colours = cards_text(end.cards if end else row.after), BITS[colours_in(row.after)]
     return {"card": card, "cards": cards, "colours": colours, "match": f"{100 * row.value:.0f}"}
+
+
+def why_not(view: View, told: Told | None, chosen: Move | None, move: Move) -> str:
+    """What speaks against a move that was not chosen, with the numbers that decided.
+
+    Args:
+        view: what the seat sees.
+        told: what decided; None if it waits.
+        chosen: the move it makes.
+        move: the one that is asked about.
+    """
+    if told is None:
+        return say("trico.bot.not.wait")
+    if move == chosen:
+        return say("trico.bot.not.same", move=named(move))
+    row = next((row for row in told.rows if row.move == move), None)
+    if row is None:  # a Nico or a catch: on both sides it is no matter of numbers
+        return say(f"trico.bot.not.{told.key if told.key in ('nico', 'catch') else 'unthought'}", move=named(move))
+    best = told.rows[0]
+    values = {
+        **_values(view, told, row),
+        "best": _values(view, told, best)["card"],
+        "had": BITS[colours_in(best.after)],
+    }
+    less = f"{(1 if told.bot == 'spoiler' else 100) * abs(best.value - row.value):.1f}"
+    key = "slip" if row.value > best.value else "alike" if float(less) == 0 else "play" if row.odds else "take"
+    return say(f"trico.bot.not.{told.bot}.{key}", **{**values, "less": less})
+
+
+# ---- what speaks for a move, whoever makes it ----
+
+
+def named(move: Move) -> str:
+    """A move in words."""
+    verb, card = verb_of(move), ""
+    if verb in WITH_CARD:
+        card = card_name(move & PAYLOAD)
+    return say(f"trico.bot.move.{verb}", card=card)
+
+
+def of_word(move: Move) -> str:
+    """A Nico, a catch, or chance."""
+    verb = verb_of(move)
+    return say(f"trico.bot.for.{verb}") if verb in ("nico", "catch") else ""
+
+
+def of_card(odds: Odds, seat: Seat, move: Move, later: float | None) -> str:
+    """A card that could be played: how often it wins now, and how often it would later; None if there is no later."""
+    mine, most = odds.wins[seat], sum(odds.wins)
+    shares = {"wins": mine, "others": most - mine, "none": max(0.0, 1.0 - most), "later": later or 0.0}
+    numbers = {key: f"{100 * share:.0f}" for key, share in shares.items()}
+    return say(f"trico.bot.for.{'last' if later is None else 'play'}", card=card_name(move & PAYLOAD), **numbers)
+
+
+def of_taking(view: View, move: Move, *, both: bool) -> str:
+    """A card that could be taken: what it brings, and whether a second card then can make Trico."""
+    return say(f"trico.bot.for.{'both' if both else _brings(view, move)}")
 
 
 def look(told: Told) -> str:

@@ -19,6 +19,7 @@ SETTING = Setting(
     "trico",
     fewest=2,
     most=3,
+    opponents=("collector",),
     options={
         "table": Option((*PRESETS, "custom"), "TRICO-A1"),
         **CONDITIONS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tabletutor import pieces
+from tabletutor import pieces, predict
 from tabletutor.drawing import Node, h
 from tabletutor.exercise import Exercise, option
 from tabletutor.games.xochintlan import board, faces, marking, marking_turns, question_turns, questions
@@ -26,6 +26,7 @@ from tabletutor.games.xochintlan.exercise_scenes import (
 from tabletutor.games.xochintlan.groups import ANIMALS
 from tabletutor.games.xochintlan.notation import parse_cell
 from tabletutor.games.xochintlan.question_tables import GOALS
+from tabletutor.games.xochintlan.rules import Xochintlan
 from tabletutor.games.xochintlan.sight import View
 from tabletutor.games.xochintlan.wording import goal_name
 from tabletutor.pieces import Child
@@ -174,5 +175,16 @@ class Belief(Question):
 
 
 EXERCISES: Final[dict[str, type[Exercise]]] = {
-    kind.kind: kind for kind in (Win, Turned, Goal, OneMove, Playable, After, Tie, Belief)
+    kind.kind: kind
+    for kind in (
+        Win,
+        Turned,
+        Goal,
+        OneMove,
+        Playable,
+        After,
+        Tie,
+        Belief,
+        predict.of(Xochintlan, soon=14),
+    )
 }

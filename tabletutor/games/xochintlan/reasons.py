@@ -9,7 +9,7 @@ from tabletutor.game import Move
 from tabletutor.games.xochintlan.beliefs import ALL
 from tabletutor.games.xochintlan.distance import NEVER, Ground
 from tabletutor.games.xochintlan.groups import ANIMALS, HUMAN, group
-from tabletutor.games.xochintlan.notation import CHANGE, CLAIM, DONE, SWAP, swapped
+from tabletutor.games.xochintlan.notation import CHANGE, CLAIM, DONE, PAYLOAD, SWAP, swapped
 from tabletutor.games.xochintlan.sight import View
 from tabletutor.games.xochintlan.weighing import Card, Weighed, touched
 from tabletutor.games.xochintlan.wording import goal_name, kind_name, kinds_name, square, squares
@@ -28,6 +28,17 @@ CLAUSES = {
     "claim": ("xochintlan.called",),
     "done": ("xochintlan.called",),
 }
+SLIPS = {  # mistakes of a beginner, each with the clause that it forgets
+    "unseen": ("xochintlan.called",),
+    "turned": ("xochintlan.similar",),
+    "human": ("xochintlan.move-human",),
+    "away": ("xochintlan.sixth",),
+    "missed": ("xochintlan.win",),
+    "mirror": ("xochintlan.similar",),
+    "sixth": ("xochintlan.sixth",),
+    "last": ("xochintlan.tie",),
+    "alone": ("xochintlan.just-played",),
+}
 
 
 class Told(NamedTuple):
@@ -39,6 +50,8 @@ class Told(NamedTuple):
     card: Card = Card(-1, 0, 0.0)
     others: Sequence[float] = ()  # by goal, how likely somebody else has it
     nearest: Weighed | None = None  # what would be best for the own goal alone
+    slip: str = ""  # the mistake that decided, one of `SLIPS`
+    better: Move | None = None  # and what would have been better
 
 
 def public(view: View, move: Move) -> str:
@@ -59,35 +72,52 @@ def public(view: View, move: Move) -> str:
     return say("xochintlan.bot.public.apart")
 
 
-def full(view: View, told: Told, move: Move) -> str:
-    """The goal, the numbers, and the runner-up with why it lost."""
+def clauses(told: Told) -> tuple[str, ...]:
+    """What a decision rests on, or forgets."""
+    return SLIPS[told.slip] if told.slip else CLAUSES[told.key]
+
+
+def full(told: Told, move: Move) -> str:
+    """The goal, the numbers, and the runner-up with why it lost; a mistake first."""
+    if told.slip:
+        return _slip(told)
     if told.key in ("change", "must"):
         card = told.card
         key = "never" if told.key == "change" and card.left == NEVER else told.key
         return say(f"xochintlan.bot.why.{key}", goal=goal_name(card.goal), left=card.left, mean=f"{card.mean:.1f}")
     if not told.rows:
         kind, goal = told.won
-        values = {"move": action(view, move), "kinds": kinds_name(kind), "goal": goal_name(goal)}
-        return say(f"xochintlan.bot.why.{told.key}", **values)
-    said = [*_others(view, told), _own(view, told.rows[0]), *_safe(told), _rather(view, told)]
+        words = {"move": action(move), "kinds": kinds_name(kind), "goal": goal_name(goal)}
+        return say(f"xochintlan.bot.why.{told.key}", **words)
+    said = [*_others(told), _own(told.rows[0]), *_safe(told), _rather(told)]
     return " ".join(said)
 
 
-def _others(view: View, told: Told) -> list[str]:
+def _slip(told: Told) -> str:
+    """The mistake, what it did instead, and what would have been better."""
+    kind, goal = told.won
+    better = "" if told.better is None else action(told.better)
+    words = {"better": better, "kinds": kinds_name(kind), "goal": goal_name(goal)}
+    numbers = {"percent": percent(told.rows[0].danger)} if told.rows else {}
+    said = [say(f"xochintlan.bot.slip.{told.slip}", **words, **numbers)]
+    return " ".join(said + [_own(row) for row in told.rows[:1]])
+
+
+def _others(told: Told) -> list[str]:
     """What the others seem to build, and what the nearest action of all would have allowed them."""
     likely, said = _likely(told), []
     if told.key != "build" and likely:
         said.append(say("xochintlan.bot.why.guess", goals=listed(likely)))
     if _spoils(told) and told.nearest:
-        now = _percent(told.rows[0].danger)
-        said.append(say("xochintlan.bot.why.spoil", **_values(view, told.nearest), now=now))
+        now = percent(told.rows[0].danger)
+        said.append(say("xochintlan.bot.why.spoil", **values(told.nearest), now=now))
     return said
 
 
-def _own(view: View, row: Weighed) -> str:
+def _own(row: Weighed) -> str:
     """How far the own goal is."""
     key = "ends" if row.ends else "stuck" if row.near.left == NEVER else "near"
-    return say(f"xochintlan.bot.why.{key}", **_values(view, row))
+    return say(f"xochintlan.bot.why.{key}", **values(row))
 
 
 def _spoils(told: Told) -> bool:
@@ -97,28 +127,30 @@ def _spoils(told: Told) -> bool:
 
 def _safe(told: Told) -> list[str]:
     """How safe it is, where that is not said yet."""
-    percent = _percent(told.rows[0].danger)
-    return [] if told.key == "build" or _spoils(told) else [say("xochintlan.bot.why.safe", percent=percent)]
+    now = percent(told.rows[0].danger)
+    return [] if told.key == "build" or _spoils(told) else [say("xochintlan.bot.why.safe", percent=now)]
 
 
-def _values(view: View, row: Weighed) -> dict[str, object]:
+def values(row: Weighed) -> dict[str, object]:
+    """What a sentence about an action may name."""
     near = row.near
-    words = {"move": action(view, row.move), "goal": goal_name(near.goal), "kinds": kinds_name(near.kind)}
-    numbers = {"left": near.left, "ways": near.ways, "given": row.given, "percent": _percent(row.danger)}
+    words = {"move": action(row.move), "goal": goal_name(near.goal), "kinds": kinds_name(near.kind)}
+    numbers = {"left": near.left, "ways": near.ways, "given": row.given, "percent": percent(row.danger)}
     return {**words, **numbers}
 
 
-def _percent(chance: float) -> str:
+def percent(chance: float) -> str:
+    """A chance in hundredths."""
     return f"{100 * chance:.0f}"
 
 
 def _likely(told: Told) -> list[str]:
     """The likeliest goals of others, in words."""
     some = sorted((goal for goal in ALL if told.others and told.others[goal] >= LIKELY), key=lambda g: -told.others[g])
-    return [say("xochintlan.bot.likely", goal=goal_name(g), percent=_percent(told.others[g])) for g in some[:NAMED]]
+    return [say("xochintlan.bot.likely", goal=goal_name(g), percent=percent(told.others[g])) for g in some[:NAMED]]
 
 
-def _rather(view: View, told: Told) -> str:
+def _rather(told: Told) -> str:
     """The runner-up, and why it lost."""
     if len(told.rows) < 2:
         return say("xochintlan.bot.alone")
@@ -133,7 +165,7 @@ def _rather(view: View, told: Told) -> str:
         key = "gives"
     else:
         key = "fewer" if other.near.ways < best.near.ways else "behind" if other.order > best.order else "alike"
-    return say(f"xochintlan.bot.rather.{key}", **_values(view, other))
+    return say(f"xochintlan.bot.rather.{key}", **values(other))
 
 
 def look(told: Told, move: Move, other: Move | None) -> str:
@@ -145,10 +177,14 @@ def look(told: Told, move: Move, other: Move | None) -> str:
     return say(f"xochintlan.bot.look.{key}", kinds=kinds_name(kind), goal=goal_name(goal), cells=cells)
 
 
-def action(view: View, move: Move) -> str:
+def action(move: Move) -> str:
     """An action in words, as it lies on the table afterwards."""
     if SWAP <= move < CHANGE:
         return say("xochintlan.bot.action.swap", cells=squares(swapped(move)))
+    if move >= DONE:
+        return say("xochintlan.bot.action.done")
     if move >= CHANGE:
-        return view.game.write(move)
+        key, payload = "claim" if move >= CLAIM else "change", move & PAYLOAD
+        name = kinds_name(payload) if move >= CLAIM else goal_name(payload)
+        return say(f"xochintlan.bot.action.{key}", name=name)
     return say("xochintlan.bot.action.lies", kind=kind_name(move & 3), cell=square(move >> 2))

@@ -14,6 +14,7 @@ SETTING = Setting(
     "xochintlan",
     fewest=2,
     most=5,
+    opponents=("blocker",),
     options={
         "orientation": Option(("turn", "fixed"), "XOCH-A2"),
         "mirror": Option(("different", "same"), "XOCH-A3"),

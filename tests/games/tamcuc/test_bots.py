@@ -9,18 +9,28 @@ import pytest
 from tabletutor.arena import simulate
 from tabletutor.bots import bot_named, bots_of
 from tabletutor.games import GAMES
-from tabletutor.games.tamcuc.bots import Odds
 from tabletutor.games.tamcuc.clues import at_least, unseen_by
 from tabletutor.games.tamcuc.combinations import cards_of, size_of
 from tabletutor.games.tamcuc.legality import ANNOUNCING
 from tabletutor.games.tamcuc.notation import LETTERS, PASS, PAYLOAD, parse_cards
+from tabletutor.games.tamcuc.odds import Odds
 from tabletutor.games.tamcuc.wording import card_name, cards_text
+from tabletutor.planner import Planner
 from tabletutor.table import Table
 from tabletutor.words import say
 
 TamCuc = GAMES["tamcuc"]
 THINKERS = ("greedy", "careful")
+EVERY = tuple(bots_of("tamcuc"))
 ONE = random.Random(1)
+
+
+def quick(name):
+    """An opponent; a planner with a few worlds, so that many of its choices are made at once."""
+    bot = bot_named("tamcuc", name)
+    if isinstance(bot, Planner):
+        bot.stages = (2,)
+    return bot
 
 
 def choice(bot, position, seat, players=3, **options):
@@ -160,7 +170,7 @@ def test_the_plan_of_the_announcement_is_played(bot):
         while table.advance():
             pass
         planned: dict[int, str] = {}
-        for seat, text, why in table.reasons():
+        for _, seat, text, why in table.reasons():
             verb, _, cards = text.partition(" ")
             if verb == "announce":
                 planned = {seat: why}
@@ -168,10 +178,10 @@ def test_the_plan_of_the_announcement_is_played(bot):
                 assert verb == "lay" and cards_text(parse_cards(cards)) in planned.pop(seat)
 
 
-@pytest.mark.parametrize("bot", bots_of("tamcuc"))
+@pytest.mark.parametrize("bot", EVERY)
 def test_the_public_reason_of_a_sealed_choice_tells_nothing(bot):
     """Until all cards lie open, the public reason is the same whatever the seat holds and whatever it chose."""
-    rng, player = random.Random(5), bot_named("tamcuc", bot)
+    rng, player = random.Random(5), quick(bot)
     kinds, sealed = set(), 0
     while sealed < 150:
         game = TamCuc(players=rng.choice((2, 3, 4, 5)), deals=1)
@@ -191,13 +201,13 @@ def test_the_public_reason_of_a_sealed_choice_tells_nothing(bot):
     assert kinds == {False, True}
 
 
-@pytest.mark.parametrize("bot", bots_of("tamcuc"))
+@pytest.mark.parametrize("bot", EVERY)
 def test_public_reasons_name_no_card(bot):
     """No rank, no card and no notation of a card is in a public reason, in two whole matches of each size."""
     words = [say(f"tamcuc.{table}.{letter}") for table in ("rank", "ranks") for letter in LETTERS]
     for players in range(2, 9):
         game = TamCuc(players=players, deals=2)
-        table = Table(game, "secrets", {s: bot_named("tamcuc", bot) for s in range(players)})
+        table = Table(game, "secrets", {s: quick(bot) for s in range(players)})
         while not table.over:
             act = table.advance()
             hidden = [card_name(kind) for kind in set(game.deck)] + words
@@ -218,6 +228,109 @@ def test_cutting_and_voting(bot):
     assert votes == ["agree", "refuse", "agree"]
 
 
+# ---- the beginner ----
+
+SLIPS = {
+    "seal": ("leader 1; announced 1; hands EH*S OLC RRC", "lay E", "tamcuc.seal"),
+    "straight": ("leader 0; hands RCHSSEO LLOO*CRH L*R*C*H*SSS", "announce 2", "tamcuc.trio"),
+    "small": ("leader 0; hands OOCRS LLHHS RCSSS", "announce 1", "tamcuc.keep"),
+    "broken": ("leader 1; announced 3; hands SSCEL RCHOO S*S*S*LS", "pass C S S", "tamcuc.pass"),
+}
+
+
+def beginner(attention):
+    """A beginner that always looks twice, or never."""
+    bot = bot_named("tamcuc", "beginner")
+    bot.attention = attention
+    return bot
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_beginner_makes_the_mistakes_the_lesson_names(slip):
+    """Who does not look twice makes this mistake at least once in a hundred tries, and says so with its clause."""
+    text, move, clause = SLIPS[slip]
+    view = TamCuc(players=3, deals=1).view(TamCuc(players=3, deals=1).position(text), 0)
+    sound, made = beginner(1.0).choose(view, ONE), [beginner(0.0).choose(view, random.Random(n)) for n in range(100)]
+    slips = [choice for choice in made if view.game.write(choice.move) == move and clause in choice.clauses]
+    assert slips and slips[0].move != sound.move
+    assert say(f"tamcuc.bot.slip.{slip}", better="", points=2).partition("Better")[0] in slips[0].full
+    assert "That was a slip" not in sound.full
+
+
+def test_a_beginner_mostly_plays_well():
+    """Looking twice, a beginner keeps together what belongs together; as it is, it slips in less than half of its choices."""
+    view = TamCuc(players=3, deals=1).view(TamCuc(players=3, deals=1).position(SLIPS["broken"][0]), 0)
+    assert view.game.write(beginner(1.0).choose(view, ONE).move) == "pass E L C"
+    game, bots = TamCuc(players=4, deals=3), {s: bot_named("tamcuc", "beginner") for s in range(4)}
+    table = Table(game, "slips", bots)
+    while table.advance():
+        pass
+    told = [row[-1] for row in table.reasons()]
+    assert 0 < sum("That was a slip" in why for why in told) < len(told) / 2
+
+
+def test_without_the_seal_before_rank_nobody_forgets_it():
+    """Where rank comes first (TAM-A1), no slip is about the seal."""
+    game = TamCuc(players=3, deals=1, seal="tiebreak")
+    view = game.view(game.position(SLIPS["seal"][0]), 0)
+    assert not any("seal," in beginner(0.0).choose(view, random.Random(n)).full for n in range(30))
+
+
+# ---- why not this one? ----
+
+
+def why_not(bot, position, seat, move, **options):
+    """What an opponent says of another move."""
+    game = TamCuc(players=3, deals=1, **options)
+    return quick(bot).why_not(game.view(game.position(position), seat), random.Random(1), game.parse(move))
+
+
+PAIRS = "leader 0; announced 2; hands OOSSH LLS*S*C RHC*EH*"
+
+
+@pytest.mark.parametrize(
+    ("bot", "position", "seat", "move", "said"),
+    [
+        ("greedy", "leader 0; hands E*3SR* OLCHR OLCHR", 0, "announce 1", "With 1 the trick brings 1 point"),
+        ("greedy", "leader 0; hands E*3SR* OLCHR OLCHR", 0, "announce 1", "3, for 3 points"),
+        ("greedy", PAIRS, 1, "lay L L", "It holds 1 combination of 2 cards stronger than two unsealed Elephants"),
+        ("greedy", PAIRS, 1, "pass S* L", "5 steps higher than its lowest"),
+        ("greedy", PAIRS, 2, "pass H R", "That is what it chose."),
+        ("careful", "leader 0; hands E*HHS OOR*C LLC*C", 0, "announce 2", "With 2 it would lay two unsealed Horses"),
+        ("careful", PAIRS, 1, "pass L C", "later, the cards could be worth"),
+        ("careful", PAIRS, 1, "lay S* S*", "It chose two unsealed Elephants, with"),
+        ("beginner", PAIRS, 1, "lay L L", "came at place 2"),
+        ("random", PAIRS, 1, "lay L L", "as good to this player"),
+        ("planner", PAIRS, 1, "lay L L", "With two unsealed Elephants it should win this trick about"),
+    ],
+)
+def test_why_not_another(bot, position, seat, move, said):
+    """Of any legal move an opponent says in its own numbers what it is worth beside the one it chose."""
+    assert said in why_not(bot, position, seat, move)
+
+
+@pytest.mark.parametrize("bot", EVERY)
+def test_there_is_an_answer_for_every_move(bot):
+    """In random positions of all set-ups every legal move is answered, and the chosen one by no reason against it."""
+    rng, player, asked = random.Random(2), quick(bot), 0
+    for n in range(12):
+        game = TamCuc(players=2 + n % 4, deals=1, leader=("closed", "open")[n % 2], follow=("free", "forced")[n // 6])
+        state = game.start()
+        while waiting := game.waiting_for(state):
+            seat = min(waiting)
+            if seat >= 0 and rng.random() < 0.2:
+                view, other = game.view(state, seat), game.sample(state, seat, rng)
+                asked += 1
+                assert len(player.why_not(view, random.Random(n), other)) > 20
+                if bot in (*THINKERS, "beginner"):
+                    chosen = player.choose(view, random.Random(n)).move
+                    assert (player.why_not(view, random.Random(n), other) == say("tamcuc.bot.not.same")) == (
+                        chosen == other
+                    )
+            state = game.apply(state, seat, game.sample(state, seat, rng))
+    assert asked > 20
+
+
 # ---- strength ----
 
 
@@ -225,6 +338,20 @@ def test_careful_is_stronger_than_greedy():
     """Against two greedy players careful wins clearly more than its third: the whole 95 % interval lies above it."""
     result = simulate("tamcuc", ["careful", "greedy", "greedy"], 900, "strength", deals=1)
     assert result.intervals[0][0] > 1 / 3 and result.shares[0] > 0.36
+
+
+def test_a_beginner_stands_between_random_and_greedy():
+    """Against two random players a beginner wins more than its third, against two greedy ones less: so 95 % intervals say."""
+    assert simulate("tamcuc", ["beginner", "random", "random"], 150, "strength", deals=1).intervals[0][0] > 0.4
+    assert simulate("tamcuc", ["beginner", "greedy", "greedy"], 600, "strength", deals=1).intervals[0][1] < 1 / 3
+
+
+def test_who_is_there():
+    """The opponents stand in order of strength, the adviser last, and each says what it does with chance and memory."""
+    assert EVERY == ("random", "beginner", "greedy", "careful", "sketch", "planner")
+    traits = {name: {key for key, has in kind.traits.items() if has} for name, kind in bots_of("tamcuc").items()}
+    assert traits["greedy"] == set() and traits["careful"] == {"counts"} and traits["beginner"] == {"stochastic"}
+    assert all(set(kind.traits) == {"counts", "remembers", "stochastic"} for kind in bots_of("tamcuc").values())
 
 
 def test_greedy_is_stronger_than_random():

@@ -17,11 +17,14 @@ from tabletutor.games.tinco.notation import ANSWER, CARDS_PART, ID, OFFER, VERB,
 from tabletutor.games.tinco.plain import sheet, situation
 from tabletutor.games.tinco.state import FLOOR, RUSH
 from tabletutor.games.tinco.wording import card_name
+from tabletutor.planner import Planner
 from tabletutor.table import Table
 from tabletutor.textmode import main
 from tests.games.tinco.play import NAMES, Play
 
 THINKERS = ("watcher", "hoarder", "passer")
+DREAMERS = ("sketch", "planner")
+FEW = (3, 2)  # worlds of each stage, where only what is legal matters
 SETTINGS = (
     {}, {"challenge": "hong"}, {"challenge": "hong", "colours": "7"}, {"false_start": "allowed"}, {"grab": "must"},
     {"sets": "chosen"}, {"challenge": "hong", "grab": "must", "false_start": "allowed"},
@@ -44,12 +47,20 @@ def choices(bot, play, seat, n=40):
     return {choice(bot, play, seat, f"lot {at}")[0] for at in range(n)}
 
 
+def player(name):
+    """An opponent of that name; those that imagine worlds imagine few of them."""
+    found = bot_named("tinco", name)
+    if isinstance(found, Planner):
+        found.stages = FEW
+    return found
+
+
 def moments(n, word, often=0.2, kinds=None):
     """(game, state, seat) at random moments of matches that opponents play, of seats that may act."""
     rng = random.Random(word)
     while n > 0:
         game = GAMES["tinco"](players=3 + int(rng.random() * 4), **rng.choice(SETTINGS))
-        seated = [bot_named("tinco", rng.choice(kinds or [*bots_of("tinco")])) for _ in range(game.players)]
+        seated = [player(rng.choice(kinds or [*bots_of("tinco")])) for _ in range(game.players)]
         state = game.start()
         for _ in range(150):
             if n == 0 or not (waiting := game.waiting_for(state)):
@@ -58,8 +69,10 @@ def moments(n, word, often=0.2, kinds=None):
             if seat >= 0 and rng.random() < often:
                 n -= 1
                 yield game, state, seat
-            move = game.sample(state, seat, rng) if seat < 0 else seated[seat].choose(game.view(state, seat), rng).move
-            state = game.apply(state, seat, move)
+            if seat < 0:
+                state = game.apply(state, seat, game.sample(state, seat, rng))
+            elif found := seated[seat].choose(game.view(state, seat), rng):
+                state = game.apply(state, seat, found.move)
 
 
 def verb(move):
@@ -221,17 +234,150 @@ def test_offers_in_vain_are_remembered_until_a_trade():
     assert lately.dry == {0: 1, 1: 1, 2: 0, 6: 1}
 
 
+# ---- the beginner ----
+
+SLIPS = {
+    "overlooked": ("overlooked that it has a set", "tinco.first-token"),
+    "broken": ("broke its own set", "tinco.silence"),
+    "discord": ("kept Trinko", "tinco.discord"),
+    "again": ("once more", "tinco.equal"),
+    "own": ("which it collects itself", "tinco.answer"),
+}
+
+
+MANTISES = {"MB", "MP", "MR", "MW", "MY"}
+
+
+def slips(play, seat=0, n=150):
+    """The choices of a beginner with many lots, by the mistake that decided; those without one under an empty word."""
+    found = {}
+    for at in range(n):
+        move, reason = choice("beginner", play, seat, f"slip {at}")
+        said = [name for name, (words, _) in SLIPS.items() if words in reason.full]
+        assert len(said) == ("A slip" in reason.full) and all(SLIPS[name][1] in reason.clauses for name in said)
+        found.setdefault("".join(said), set()).add(move)
+    return found
+
+
+def test_a_beginner_overlooks_its_set():
+    """With a set it mostly takes a token; but it may trade on, or even give a card of its set away, and says which mistake it was."""
+    found = slips(Play(BOTH.replace("DB X", "DB KB").replace("CR KB", "CR X")))
+    assert set(found) == {"", "overlooked", "broken"} and found[""] == {"take"}
+    assert all(not MANTISES & set(move.split()) for move in found["overlooked"])
+    assert all(MANTISES & set(move.split()) for move in found["broken"])
+    assert set(slips(Play(BOTH))) == {"", "broken"}  # to trade on and lose Trinko is no mistake
+
+
+def test_a_beginner_keeps_trinko():
+    """It collects and lets Trinko go first; but it may keep Trinko, or give away what it collects itself."""
+    found = slips(Play(NEAR))
+    assert set(found) == {"", "discord", "own"}
+    assert found[""] == {"offer DB KY X"} and all("X" not in move for move in found["discord"])
+    assert all(MANTISES & set(move.split()) for move in found["own"])
+
+
+def test_a_beginner_calls_in_vain_again():
+    """After an offer in vain it mostly calls another number; but it may call the same one once more."""
+    found = slips(Play(NEAR)("0 offer X DB KY", "0 withdraw"))
+    assert found["again"] == {"offer DB KY X"} and found[""] == {"offer DB X", "offer KY X"}
+
+
+def test_a_beginner_is_late_in_the_rush():
+    """It takes a token like everybody, but its reaction is slower than anybody's, and it often dreams."""
+    view = Play(f"{NEAR}; tokens 2").view(0)
+    assert choices("beginner", Play(f"{NEAR}; tokens 2"), 0) == {"take"}
+    mean = {
+        bot: sum(bot_named("tinco", bot).pace(view, random.Random(f"{at}")) for at in range(300)) / 300
+        for bot in bots_of("tinco")
+    }
+    assert max(mean, key=mean.get) == "beginner"
+
+
+# ---- why not another move? ----
+
+
+def asked(bot, play, move, seat=0, word="lot"):
+    """What an opponent says of a move in notation."""
+    return bot_named("tinco", bot).why_not(play.view(seat), random.Random(word), play.game.parse(move))
+
+
+def test_the_passer_compares_levels():
+    """Cards that should come, Trinko's way, and the value in levels with the difference to what it chose."""
+    play = Play(f"{NEAR}; offers - | 1 MY CB | -")
+    assert choice("passer", play, 0)[0] == "answer 1 DB X"
+    assert asked("passer", play, "answer 1 DB X") == "That is what it chooses."
+    said = asked("passer", play, "answer 1 DB KY")
+    assert "cards of Mantis should come" in said and "fewer than blue Dragon and Trinko for offer 1" in said
+    assert "Trinko would go with it." in asked("passer", play, "offer X")
+    assert "It keeps all 4 of them together" in asked("passer", play, "answer 1 MB MP")
+
+
+def test_the_passer_says_why_no_token():
+    """With a set and Trinko it counts what a token brings now and later; with a set alone, what waiting may cost."""
+    said = asked("passer", Play(BOTH), "take")
+    assert "by 0 now" in said and "by 1 once Trinko is gone" in said and "after 6 acts in vain, and has made 0" in said
+    free = Play(BOTH.replace("DB X", "DB KB").replace("CR KB", "CR X"))
+    assert "somebody else could be first" in asked("passer", free, "offer DB")
+    assert "would not move it up" in asked("passer", Play(NEAR, false_start="allowed"), "take")
+
+
+def test_the_others_count_cards():
+    """The hoarder and the beginner compare numbers of cards, the watcher trades one at a time."""
+    play = Play(NEAR)
+    assert "it would get 1 new card, and 3 with" in asked("hoarder", play, "offer X")
+    assert "as many new cards" in asked(
+        "hoarder", Play(f"{NEAR}; offers - | 1 MY CB CP | 2 CW CY DP"), "answer 2 DB KY X"
+    )
+    assert "That is 2 cards" in asked("watcher", play, "offer X DB")
+    assert "as good to it as" in asked("watcher", play, "offer DB")
+    lying = Play(f"{NEAR}; offers 3 X | 1 MY | -")
+    assert "only if nothing else is left" in asked("watcher", lying, "withdraw")
+
+
+@pytest.mark.parametrize("bot", bots_of("tinco"))
+def test_every_legal_move_has_an_answer(bot):
+    """Asked about any legal move, it answers in a sentence; only the chosen one is the one it chooses."""
+    one = player(bot)
+    for at, (game, state, seat) in enumerate(moments(60, "asked")):
+        view, rng = game.view(state, seat), random.Random(at)
+        found = one.choose(view, random.Random(at))
+        for _ in range(3):
+            move = game.sample(state, seat, rng)
+            said = one.why_not(view, random.Random(at), move)
+            assert said.strip().endswith(".") and "{" not in said
+            if bot in (*THINKERS, "beginner"):
+                assert (said == "That is what it chooses.") == (move == found.move) or "lots" in said
+
+
+def test_traits_and_order():
+    """From random to the planner, which gives the hints; each says whether it counts cards, thinks back and draws lots."""
+    names = list(bots_of("tinco"))
+    assert (names[0], names[1], names[-1]) == ("random", "beginner", "planner")
+    for name, kind in bots_of("tinco").items():
+        assert set(kind.traits) == {"counts", "remembers", "stochastic"}
+        assert kind.traits["counts"] == (name in ("passer", *DREAMERS)) and kind.traits["remembers"] == (
+            name != "random"
+        )
+        assert kind.traits["stochastic"]
+
+
 # ---- what every choice keeps to ----
 
 
 @pytest.mark.parametrize("bot", bots_of("tinco"))
 def test_they_always_act(bot):
-    """With every option, at random moments, a choice is legal and never None; it has reasons and knows its clauses."""
-    player, clauses = bot_named("tinco", bot), {clause.id for clause in load("tinco").clauses}
+    """With every option, at random moments, a choice is legal; it has reasons and knows its clauses.
+
+    Only those who imagine worlds wait, and only with an open offer, while somebody else has none.
+    """
+    one, clauses = player(bot), {clause.id for clause in load("tinco").clauses}
     for game, state, seat in moments(300, "legal"):
         view = game.view(state, seat)
-        found = player.choose(view, random.Random(1))
-        assert found is not None and found.move in view.legal, (game.describe(state), seat)
+        found = one.choose(view, random.Random(1))
+        if found is None:
+            assert bot in DREAMERS and view.offered and any(n == 0 for _, n in view.offers)
+            continue
+        assert found.move in view.legal, (game.describe(state), seat)
         assert found.instead_of is None or (found.instead_of in view.legal and found.instead_of != found.move)
         assert found.public and found.full and found.look and set(found.clauses) <= clauses
         assert bool(found.clauses) == (bot != "random")
@@ -253,13 +399,15 @@ def test_hidden_cards_change_nothing(bot):
 @pytest.mark.parametrize("bot", bots_of("tinco"))
 def test_public_reasons_tell_nothing(bot):
     """The same act with the same number has the same public reason, whatever the hand is, set and Trinko included."""
-    player, compared = bot_named("tinco", bot), 0
+    one, compared = player(bot), 0
     for at, (game, state, seat) in enumerate(moments(300, "public", kinds=[bot])):
         view = game.view(state, seat)
         if view.stage not in (FLOOR, RUSH):
             continue
         other = game.view(game.imagine(game.view(state, None), random.Random(at)), seat)
-        mine, theirs = (player.choose(some, random.Random(2)) for some in (view, other))
+        mine, theirs = (one.choose(some, random.Random(2)) for some in (view, other))
+        if mine is None or theirs is None:
+            continue
         numbers = [(verb(m), m >> ID, (m & CARDS_PART).bit_count()) for m in (mine.move, theirs.move)]
         if numbers[0] == numbers[1] or verb(mine.move) == verb(theirs.move) != OFFER:
             compared += 1
@@ -271,7 +419,7 @@ def test_public_reasons_tell_nothing(bot):
 def test_public_reasons_name_no_card(bot):
     """No card, no animal and no Trinko, in words or in notation, is in a public reason of a whole match."""
     names = [name for card in range(36) for name in (card_name(card), write_card(card))] + ["Trinko"]
-    table = Table(GAMES["tinco"](players=3, acts=60), "secrets", {s: bot_named("tinco", bot) for s in range(3)})
+    table = Table(GAMES["tinco"](players=3, acts=60), "secrets", {s: player(bot) for s in range(3)})
     while act := table.advance():
         assert not [name for name in names if name != "X" and name in act.because]
         assert "set" not in act.because.split()
@@ -292,9 +440,9 @@ OCCASIONS = {
 def test_everything_takes_its_time(bot, occasion):
     """What an opponent is about to do has a name, and takes so many milliseconds of game clock."""
     text, low, high = OCCASIONS[occasion]
-    view, player = Play(text).view(0), bot_named("tinco", bot)
-    assert player.occasion(view) == occasion
-    times = [player.pace(view, random.Random(f"{at}")) for at in range(300)]
+    view, one = Play(text).view(0), player(bot)
+    assert one.occasion(view) == occasion
+    times = [one.pace(view, random.Random(f"{at}")) for at in range(300)]
     assert low <= min(times) < low + 0.1 * (high - low) and high - 0.1 * (high - low) < max(times) <= high
 
 

@@ -271,5 +271,5 @@ NOT_ASKED = {  # clause → why no question turns on it
 
 
 def telling(kind):
-    """What a drawing must not hold, as it would tell the answer; one kind of question says itself who has won."""
-    return "(?!)" if kind == "second" else '"data-won": true'
+    """What a drawing must not hold, as it would tell the answer; two kinds of questions say themselves who has won."""
+    return "(?!)" if kind in ("second", "predict") else '"data-won": true'

@@ -24,7 +24,8 @@ from tabletutor.table import Table
 from tabletutor.textmode import main
 from tests.games.trico.play import Play
 
-THINKERS = ("spoiler", "collector")
+RULES_OF_THUMB = ("spoiler", "collector")
+THINKERS = ("beginner", *RULES_OF_THUMB)
 SETTINGS = (
     {}, {"table": "mirror"}, {"table": "grouped"}, {"table": "steps", "deck": "twice"}, {"discards": "open"},
     {"table": "custom", "one": "middle", "two": "highest", "three": "middle"}, {"nico": "automatic"},
@@ -44,6 +45,14 @@ class Asleep(random.Random):
 
     def random(self):
         return 0.99
+
+
+def opponent(name):
+    """An opponent; the planners with so few worlds that a whole match is soon over."""
+    bot = bot_named("trico", name)
+    if name in ("sketch", "planner"):
+        bot.stages = (1, 1)
+    return bot
 
 
 def choice(bot, position, seat, players=3, lot=Awake, **options):
@@ -79,7 +88,7 @@ def moments(n, word, often=0.2):
 TAKES = "lead 0; hands R1 R5 | B3 B8 | Y2 Y8; table R6 Y7 B4; taken {}; declared 2"
 
 
-@pytest.mark.parametrize("bot", THINKERS)
+@pytest.mark.parametrize("bot", RULES_OF_THUMB)
 def test_the_missing_colour_is_taken(bot):
     """The winner takes the third colour, and says so in public: everybody sees it."""
     move, found = choice(bot, TAKES.format("- | - | R2 Y9"), 2)
@@ -236,6 +245,114 @@ def test_the_spoiler_forgets_about_one_in_ten():
     assert 255 <= said <= 285
 
 
+# ---- a beginner ----
+
+
+class Lots:
+    """Lots that fall as they are told to."""
+
+    def __init__(self, *lots):
+        self.lots = iter(lots)
+
+    def random(self):
+        return next(self.lots)
+
+
+def beginner(position, seat, nico, slip):
+    """What the beginner does when its two lots fall like this."""
+    game = GAMES["trico"](players=3)
+    found = bot_named("trico", "beginner").choose(game.view(game.position(position), seat), Lots(nico, slip))
+    return game.write(found.move), found.full
+
+
+def test_a_beginner_trusts_its_highest_number_now_and_then():
+    """On a bad lot it plays its highest card instead of the one that wins oftenest, and says what was wrong."""
+    position = "lead 1; hands R1 R10 B3 | B6 B8 | Y2 Y6 Y8; table B7; appeal 3"
+    move, full = beginner(position, 0, 0.0, 0.99)
+    assert move == "play R1" and "shown already" in full
+    move, full = beginner(position, 0, 0.0, 0.0)
+    assert move == "play R10" and "highest number" in full
+
+
+def test_a_beginner_counts_what_cannot_come():
+    """Where a card wins against all that are left, the collector knows it; the beginner fears those that were shown."""
+    game = GAMES["trico"](players=3, discards="open")
+    view = game.view(game.position("lead 1; hands R1 B3 | B6 B8 | Y2 Y6; table B7; appeal 8"), 0)
+    sure, unsure = (bot_named("trico", bot).choose(view, Lots(0.0, 0.99)) for bot in ("collector", "beginner"))
+    assert sure.move == unsure.move == parse_card("R1")
+    assert "about 100 times in 100" in sure.full
+    assert "about 100 times in 100" not in unsure.full and "shown already" in unsure.full
+
+
+def test_a_beginner_forgets_nicos_and_second_cards():
+    """On bad lots it plays on without its Nico, leaves the second card, and takes a number instead of a colour."""
+    owes = OWES.replace("hands R1 R4", "hands R1").format("declared 2")
+    assert beginner(owes, 1, 0.0, 0.99)[0] == "nico"
+    move, full = beginner(owes, 1, 0.99, 0.99)
+    assert move.startswith("play") and "did not think of it" in full
+    second = "lead 0; hands R1 R5 | B3 B8 | Y2 Y8; table - B4 R9; taken R2 | - | -"
+    assert beginner(second, 0, 0.0, 0.99)[0] == "take B4"
+    move, full = beginner(second, 0, 0.0, 0.0)
+    assert move == "stop" and "second card" in full
+    take = "lead 0; hands R1 R5 | B3 B8 | Y2 Y8; table R6 B4 R9; taken - | R2 | -"
+    assert beginner(take, 1, 0.0, 0.99)[0] == "take B4"
+    move, full = beginner(take, 1, 0.0, 0.0)
+    assert move == "take R9" and "higher number" in full
+
+
+def test_even_a_beginner_sees_a_trico():
+    """Whatever the lots, the third colour is taken."""
+    assert {beginner(TAKES.format("- | - | R2 Y9"), 2, 0.0, slip)[0] for slip in (0.0, 0.99)} == {"take B4"}
+
+
+# ---- why not another move ----
+
+
+@pytest.mark.parametrize("bot", bots_of("trico"))
+def test_every_other_move_has_an_answer(bot):
+    """Asked about any legal move, each opponent says something in its own terms; its own choice it would do itself."""
+    player, asked = opponent(bot), 0
+    for game, state, seat in moments(40, "why not"):
+        view = game.view(state, seat)
+        chosen = player.choose(view, random.Random(1))
+        for move in list(view.legal)[:4]:
+            text = player.why_not(view, random.Random(1), move)
+            assert text.endswith(".") and "{" not in text
+            assert bot not in THINKERS or (chosen is not None and chosen.move == move) == text.startswith("It would do")
+            asked += 1
+    assert asked > 60
+
+
+def test_the_answer_has_the_numbers_that_decided():
+    """The collector's answer names the difference between the two values that it weighed, the spoiler's the danger."""
+    game = GAMES["trico"](players=3)
+    view = game.view(game.position("lead 1; hands R1 R10 B3 | B6 B8 | Y2 Y6 Y8; table B7; appeal 3"), 0)
+    for bot in RULES_OF_THUMB:
+        player, scales = bot_named("trico", bot), Scales(view, 0, clever=bot == "collector")
+        rows = sorted([player.weigh(view, scales, move) for move in view.legal], key=lambda row: -row.value)
+        assert player.choose(view, Awake()).move == rows[0].move
+        text = player.why_not(view, Awake(), rows[-1].move)
+        less = (rows[0].value - rows[-1].value) * (100 if bot == "collector" else 1)
+        assert f"{less:.1f}" in text and card_name(rows[0].move) in text and card_name(rows[-1].move) in text
+
+
+def test_a_beginner_admits_its_slip():
+    """Asked about the card that it thinks better of itself, it says that it made a slip."""
+    game = GAMES["trico"](players=3)
+    view = game.view(game.position("lead 1; hands R1 R10 B3 | B6 B8 | Y2 Y6 Y8; table B7; appeal 3"), 0)
+    text = bot_named("trico", "beginner").why_not(view, Lots(0.0, 0.0), parse_card("R1"))
+    assert text == "In its own eyes red 1 was better than red 10. It made a slip."
+    assert "fewer than with red 1" in bot_named("trico", "beginner").why_not(view, Lots(0.0, 0.99), parse_card("B3"))
+
+
+def test_an_answer_to_a_forgotten_nico():
+    """Whoever thinks of Nico says it first; who did not think of it says so when asked."""
+    game = GAMES["trico"](players=3)
+    view = game.view(game.position(OWES.replace("hands R1 R4", "hands R1").format("declared 2")), 1)
+    assert "before the card" in bot_named("trico", "collector").why_not(view, Awake(), parse_card("B3"))
+    assert "did not think" in bot_named("trico", "spoiler").why_not(view, Asleep(), NICO)
+
+
 # ---- what every choice keeps to ----
 
 
@@ -252,10 +369,10 @@ def test_choices_are_legal_in_every_setting(bot):
         assert found.clauses and set(found.clauses) <= clauses
 
 
-@pytest.mark.parametrize("bot", THINKERS)
+@pytest.mark.parametrize("bot", [*THINKERS, "planner"])
 def test_hidden_cards_change_nothing(bot):
     """With all that its seat cannot see dealt anew, it chooses the same, for the same reasons."""
-    player, changed = bot_named("trico", bot), 0
+    player, changed = opponent(bot), 0
     for at, (game, state, seat) in enumerate(moments(60, "hidden")):
         other = game.imagine(game.view(state, seat), random.Random(at))
         changed += other != state
@@ -267,7 +384,7 @@ def test_hidden_cards_change_nothing(bot):
 @pytest.mark.parametrize("bot", bots_of("trico"))
 def test_the_public_reason_of_a_sealed_card_tells_nothing(bot):
     """Until all cards lie open, the public reason is the same whatever the seat holds and whatever it plays."""
-    player, compared = bot_named("trico", bot), 0
+    player, compared = opponent(bot), 0
     for at, (game, state, seat) in enumerate(moments(150, "sealed")):
         view = game.view(state, seat)
         if view.stage not in (LEAD, FOLLOW) or seat not in view.needed:
@@ -284,7 +401,7 @@ def test_public_reasons_name_no_card(bot):
     """No card, in words or in notation, is in a public reason of a whole match."""
     names = [name for kind in DECKS["ten"] for name in (card_name(kind), write_card(kind))]
     for players in (2, 3):
-        table = Table(GAMES["trico"](players=players), "secrets", {s: bot_named("trico", bot) for s in range(players)})
+        table = Table(GAMES["trico"](players=players), "secrets", {s: opponent(bot) for s in range(players)})
         while act := table.advance():
             assert not [name for name in names if name in act.because]
             assert not any(f"{letter}1" in act.because for letter in LETTERS)
@@ -340,6 +457,12 @@ def test_the_collector_is_stronger_than_the_spoiler():
     assert three.intervals[0][0] > 1 / 3
     two = simulate("trico", ["collector", "spoiler"], 40, "strength")
     assert two.intervals[0][0] > 1 / 2
+
+
+def test_the_beginner_stands_between_random_and_spoiler():
+    """Two random players lose to the beginner, and the beginner to the spoiler."""
+    assert simulate("trico", ["beginner", "random", "random"], 30, "between").intervals[0][0] > 1 / 3
+    assert simulate("trico", ["spoiler", "beginner"], 60, "between").intervals[0][0] > 1 / 2
 
 
 def test_the_spoiler_is_stronger_than_random():

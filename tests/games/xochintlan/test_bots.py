@@ -315,7 +315,7 @@ def test_the_whole_reason_names_goal_numbers_and_runner_up():
     seen = view("h M13; l M12; b N13; goals 0 I")
     found = bot_named("xochintlan", "builder").choose(seen, ONE)
     assert "its goal I is 2 own actions away, in Lizards" in found.full
-    assert f"Next best: {action(seen, found.instead_of)}" in found.full
+    assert f"Next best: {action(found.instead_of)}" in found.full
     assert "I in Lizards" in found.look and "M14" in found.look
 
 
@@ -324,6 +324,129 @@ def test_the_blocker_tells_what_it_prevents():
     _, found = choice("blocker", f"{T}; b N13 O13; goals 0 I 1 T", open="on")
     assert "another would win with the next action 100 times in 100; so it is 0 times" in found.full
     assert "T (100 in 100)" in found.full
+
+
+# ---- why not another move ----
+
+
+@pytest.mark.parametrize(
+    ("bot", "position", "options", "move", "why"),
+    [
+        ("builder", "h M13; l M12; b N13; goals 0 I", {}, "m L13", "3 own actions away, 1 more than with"),
+        ("builder", f"{T}; goals 0 T", {}, "b N11", "With the Lizard at N11 it wins at once."),
+        ("builder", f"{T}; goals 0 T", {}, "l N11", "That is what it chooses."),
+        ("builder", f"{T}; goals 0 T", {"change": "on"}, "change T", "There is no need of another card"),
+        ("builder", "h M13; l M12; b N13; goals 0 I", {"change": "on"}, "change I", "its goal is 2 own actions away."),
+        ("builder", f"stage claiming; {T} N11; goals 0 T", {"claim": "called"}, "done", "would give a win away"),
+        ("blocker", f"{T}; b N13 O13; goals 0 I 1 T", {"open": "on"}, "l M10", "100 times in 100. It takes that to be worth 0"),
+        ("blocker", f"{T}; b N13; goals 0 T", {}, "m O13", "With the Lizard at N11 it wins at once."),
+        ("random", f"{T}; goals 0 T", {}, "l N11", "39 legal moves"),
+    ],
+)  # fmt: skip
+def test_any_move_can_be_asked_about(bot, position, options, move, why):
+    """What an opponent thinks of a move that it does not choose, in its own terms, beside the one it does."""
+    seen = view(position, **options)
+    assert why in bot_named("xochintlan", bot).why_not(seen, random.Random(1), seen.game.parse(move))
+
+
+@pytest.mark.parametrize("bot", ["beginner", "builder", "blocker"])
+@pytest.mark.parametrize("options", [{}, {"change": "on", "claim": "called"}, {"out": "pairs"}])
+def test_every_legal_move_can_be_asked_about(bot, options):
+    """In matches under other rules, any legal move has an answer, and the chosen one is named as chosen."""
+    rng, player, game = random.Random(f"asked {bot}"), bot_named("xochintlan", bot), Xochintlan(rounds=13, **options)
+    state = game.start()
+    while waiting := game.waiting_for(state):
+        seat = max(waiting)
+        move = game.sample(state, seat, rng)
+        if seat >= 0:
+            seen = game.view(state, seat)
+            found = player.choose(seen, random.Random(2))
+            chosen = player.why_not(seen, random.Random(2), found.move)
+            assert (player.why_not(seen, random.Random(2), move) == chosen) == (move == found.move)
+        state = game.apply(state, seat, move)
+
+
+# ---- the beginner ----
+
+
+def slips(seen, n=24):
+    """What the beginner does there with different luck: clause → reason, for each slip; and what else it plays."""
+    found = [bot_named("xochintlan", "beginner").choose(seen, random.Random(f"slip {seed}")) for seed in range(n)]
+    wrong = [some for some in found if "slip" in some.full]
+    return {some.clauses[0]: some for some in wrong}, [some for some in found if some not in wrong]
+
+
+@pytest.mark.parametrize(
+    ("position", "clause", "why"),
+    [
+        ("h M13; l M14 L15 M15; goals 0 T", "xochintlan.similar", "did not turn its goal T"),
+        ("h Q11; l M12 L11 M11 N11; b O11 P11; goals 0 T", "xochintlan.move-human", "could have won with the Human at M13"),
+        (f"{T} N11 N10; goals 0 T", "xochintlan.sixth", "did not think of taking a tile away"),
+        (f"{T} N10 L10 K11; b N13 O13; goals 0 T", "xochintlan.sixth", "a tile too many"),
+        ("h M13; l M12; b N13 O13; goals 0 I 1 X", "xochintlan.similar", ""),
+    ],
+)  # fmt: skip
+def test_the_beginner_slips_as_the_lesson_warns(position, clause, why):
+    """Now and then it overlooks a win or builds in vain, says so with the clause, and names the better move; else it is sound."""
+    wrong, sound = slips(view(position))
+    if not why:
+        assert not wrong and {some.full for some in sound} == {choice("builder", position)[1].full}
+        return
+    assert why in wrong[clause].full and sound
+    assert {some.move for some in sound} == {choice("builder", position)[1].move} == {wrong[clause].instead_of}
+
+
+def test_the_beginner_takes_a_mirror_image_for_its_goal():
+    """In random positions it now and then builds towards the mirror image, where its own goal comes no nearer by that."""
+    rng, game, seen = random.Random("mirrors"), Xochintlan(players=2), 0
+    while not seen:
+        state = game.start()
+        while game.waiting_for(state):
+            seat = max(game.waiting_for(state))
+            if seat >= 0 and state.acts > 3:
+                now = game.view(state, seat)
+                found = bot_named("xochintlan", "beginner").choose(now, rng)
+                if "mirror image" in found.full:
+                    ground, seen = Ground.of(now), seen + 1
+                    after, best = (nearest(ground.after(move), now.goals) for move in (found.move, found.instead_of))
+                    assert after.left > best.left
+            state = game.apply(state, seat, game.sample(state, seat, rng))
+
+
+def test_the_beginner_overlooks_a_win_to_call_and_the_last_tile():
+    """It goes on without the claim it could make, and lays the last tile for a tie."""
+    wrong, sound = slips(view(f"stage claiming; {T} N11; goals 0 T", claim="called"))
+    assert wrong["xochintlan.called"].move != sound[0].move
+    rows = ("l N13 O13 P13 Q13 R13 S13 T13 U13", "b N14 O14 P14 Q14 R14 S14 T14 U14", "m N15 O15 P15 Q15 R15 S15 T15")
+    wrong, _ = slips(view(f"h M13; {'; '.join(rows)}; goals 0 W"))
+    assert "last tile" in wrong["xochintlan.tie"].full
+
+
+def test_the_beginner_does_not_look_at_others():
+    """It plays the same whatever goal lies open beside it, and tells that it did not stop who is one step off."""
+    for goal, told in (("T", True), ("X", False)):
+        position = f"{T}; b N13 O13; goals 0 I 1 {goal}"
+        wrong, sound = slips(view(position, open="on"))
+        alike = [wrong["xochintlan.just-played"]] if told else sound
+        assert bool(sound) != told and ("xochintlan.just-played" in wrong) == told
+        assert {some.move for some in alike} == {choice("builder", position, open="on")[1].move}
+
+
+# ---- what they are ----
+
+
+def test_traits_tell_what_an_opponent_uses():
+    """Who remembers guesses from past actions; who is stochastic draws lots."""
+    traits = {name: {key for key, has in bot.traits.items() if has} for name, bot in bots_of("xochintlan").items()}
+    everything = {"counts", "remembers", "stochastic"}
+    assert traits == {
+        "random": {"stochastic"},
+        "beginner": {"stochastic"},
+        "builder": set(),
+        "blocker": {"counts", "remembers"},
+        "sketch": everything,
+        "planner": everything,
+    }
 
 
 # ---- whole matches ----
@@ -339,7 +462,7 @@ def test_matches_under_options_come_to_their_end(bot, options):
     table = Table(game, "7b-monday", {seat: bot_named("xochintlan", bot) for seat in range(5)})
     while table.advance():
         pass
-    assert table.over and all(why for _, _, why in table.reasons())
+    assert table.over and all(reason.why for reason in table.reasons())
 
 
 def test_the_builder_is_stronger_than_random():
@@ -350,3 +473,14 @@ def test_the_builder_is_stronger_than_random():
 def test_the_blocker_is_stronger_than_the_builder():
     """Of 60 matches against the builder the blocker wins most: the interval lies above a half."""
     assert simulate("xochintlan", ["blocker", "builder"], 60, "strength").intervals[0][0] > 0.5
+
+
+def test_the_beginner_is_between_random_and_the_builder():
+    """Of 40 matches it wins most against a random player, and few against the builder."""
+    assert simulate("xochintlan", ["beginner", "random"], 40, "strength").intervals[0][0] > 0.5
+    assert simulate("xochintlan", ["beginner", "builder"], 40, "strength").intervals[0][1] < 0.5
+
+
+def test_the_planner_is_stronger_than_the_builder():
+    """Of 30 matches against the builder the planner wins most: the interval lies above a half."""
+    assert simulate("xochintlan", ["planner", "builder"], 30, "strength").intervals[0][0] > 0.5
