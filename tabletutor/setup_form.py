@@ -7,7 +7,7 @@ from tabletutor.bots import Bot, bots_of
 from tabletutor.drawer import coach_levels
 from tabletutor.drawing import Node, h
 from tabletutor.games import GAMES, setting
-from tabletutor.ladder import badge
+from tabletutor.ladder import standings
 from tabletutor.record import READER
 from tabletutor.setup import LONGEST_NAME, LONGEST_WORD, Settings
 from tabletutor.table import UNDO
@@ -38,7 +38,7 @@ def _seats(now: Settings) -> Node:
     choose = pieces.chooser("players", numbers, str(now.players), submit="players")
     who = [(READER, say("setup.reader")), *((name, bot.label()) for name, bot in bots.items())]
     places = h("ol", {"class": "tt-places", "key": "places"}, [_place(now, seat, who) for seat in range(now.players)])
-    characters = [_character(now.game, bot) for bot in bots.values()]
+    characters = [_character(now.game, bot) for bot in bots.values()] + [h("p", None, say("setup.honest_how"))]
     return h(
         "fieldset",
         {"class": "tt-group", "key": "seats"},
@@ -50,10 +50,11 @@ def _seats(now: Settings) -> Node:
 
 
 def _character(game: str, bot: type[Bot]) -> Node:
-    """What an opponent is like, and whether it was found to be honest."""
-    shown = badge(game, bot.name)
-    honest = h("span", {"class": "tt-soft"}, " ", shown) if shown else None
-    return h("p", None, h("b", None, bot.label()), " ", bot.character(), honest)
+    """What an opponent is like, and in how many positions it was found to be honest."""
+    found = standings(game).honesty.get(bot.name)
+    key = "honest" if found and not found.changed else "dishonest"
+    honest = [" ", pieces.chip(say(f"setup.{key}", n=f"{found.positions:,}"), title=str(found))] if found else None
+    return h("p", None, h("b", None, bot.label()), honest, " ", bot.character())
 
 
 def _place(now: Settings, seat: int, who: list[tuple[str, str]]) -> Node:

@@ -13,6 +13,8 @@ from tabletutor import __main__ as command, environment
 
 ROOT = Path(__file__).resolve().parent.parent
 
+SETTINGS = ("binder/overrides.json", "binder/jupyter_nbconvert_config.json")
+
 
 @pytest.fixture
 def source(tmp_path):
@@ -74,7 +76,7 @@ def test_outside_a_clone_a_sentence_says_what_to_install(monkeypatch, capsys):
 def clone(tmp_path):
     """As much of a clone as the set-up looks at."""
     (tmp_path / "binder").mkdir()
-    for name in ("pyproject.toml", "binder/requirements.txt", "binder/requirements-test.txt", "binder/overrides.json"):
+    for name in ("pyproject.toml", "binder/requirements.txt", "binder/requirements-test.txt", *SETTINGS):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     return tmp_path
 
@@ -101,3 +103,4 @@ def test_an_environment_is_installed_once_and_again_when_a_lock_changes(clone, m
     environment.prepare(environment.TEST_LOCK, clone)
     assert installed[2:] == ["requirements.txt", clone.name, "requirements-test.txt", clone.name]
     assert (clone / ".venv/share/jupyter/lab/settings/overrides.json").is_file()
+    assert (clone / ".venv/etc/jupyter/jupyter_nbconvert_config.json").is_file()

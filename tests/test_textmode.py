@@ -102,7 +102,9 @@ def test_a_hint_comes_in_two_steps():
     moves, _ = script()
     once, twice = typed(*moves[:3], "hint"), typed(*moves[:3], "hint", "hint")
     assert "(hint again for a move)" in once and moves[3] not in once.rpartition("You> ")[0][-300:]
-    assert (f"{moves[3]}. " in twice and "Next best" in twice) or "no other" in twice
+    advice = re.search(r"would play here: (\w+ [^.]+)\. ", twice)
+    assert advice and GAMES["tamcuc"](players=3).parse(advice[1])
+    assert "Next best" in twice or "allow nothing else" in twice or "no thought" in twice
 
 
 def test_why_asks_without_playing():

@@ -121,7 +121,9 @@ def by_keyboard(page: Page) -> Callable[[Locator], None]:
 
 def warned_and_helped(reader: Reader, move: str, write: Callable[[Locator, str], None]) -> None:
     """Want the poor move, be warned, ask for hints, want it again, play it all the same."""
-    typed = reader.board.get_by_label("A move in notation")
+    typed, on = reader.board.get_by_label("A move in notation"), reader.button("Next Appeal")
+    if on.count():  # what was decided before lies open still
+        reader.answered(on)
     reader.press(reader.board.locator("summary", has_text="Type a move"))
     expect(reader.text("Your chances:").first).to_be_visible()
     write(typed, move)
