@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from itertools import count, islice, tee
-from math import log, sqrt
+from math import fsum, log, sqrt
 from typing import Protocol, cast
 
 from tabletutor.chance import rng_for
@@ -23,6 +23,7 @@ FEWEST = 2  # lines that always go on
 MANY = 24  # moves of a game without a policy that are tried
 BOLD = 0.7  # how much the tree search looks into what it knows little of
 NORMAL_95 = 1.959964
+DIGITS = 9
 
 Line = tuple[Move, ...]  # own moves one after the other, as far as nobody else comes between; empty to wait
 
@@ -156,10 +157,10 @@ def flat(
             for line in played:
                 luck.again()
                 won[line].append(_line(mind, view, world, line, luck))
-        alive = sorted(alive, key=lambda line: -sum(won[line]))  # as many worlds for all of them
+        alive = sorted(alive, key=lambda line: -_rank(won[line]))
         alive = alive[: max(FEWEST, (len(alive) + 1) // 2)]
     finalists = {*alive, *kept}
-    order = sorted(won, key=lambda line: (line not in finalists, -mean(won[line])))
+    order = sorted(won, key=lambda line: (line not in finalists, -_rank(won[line])))
     return {line: won[line] for line in order}
 
 
@@ -236,12 +237,17 @@ def _promising(game: Game, state: State, seat: Seat, node: Node) -> Move:
     return found
 
 
+def _rank(values: Sequence[float]) -> float:
+    """Their mean, to be compared: what differs by less is alike, so that no machine's last digit decides."""
+    return round(mean(values), DIGITS)
+
+
 def mean(values: Sequence[float]) -> float:
     """Their mean, 0 for none."""
-    return sum(values) / max(1, len(values))
+    return fsum(values) / max(1, len(values))
 
 
 def spread(values: Sequence[float]) -> float:
     """Half the 95 % interval of their mean; without two values, anything is possible."""
     n, middle = len(values), mean(values)
-    return NORMAL_95 * sqrt(sum((value - middle) ** 2 for value in values) / (n - 1) / n) if n > 1 else 1.0
+    return NORMAL_95 * sqrt(fsum([(value - middle) ** 2 for value in values]) / (n - 1) / n) if n > 1 else 1.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, fsum
 from typing import TYPE_CHECKING
 
 from tabletutor.game import Seat
@@ -135,5 +135,5 @@ def worth(totals: Sequence[int], left: int) -> list[float]:
         weights = [exp((total - most) / swing) for total in totals]
     else:
         weights = [float(total == most) for total in totals]
-    whole = sum(weights)
+    whole = fsum(weights)
     return [weight / whole for weight in weights]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import fsum  # the same in every Python, as sum of fractions is not
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletutor.games.tamcuc.clues import at_least
@@ -161,7 +162,7 @@ class Thrift:
         """What some cards of a hand promise, laid as the leader or as an answer, or given away."""
         low, high = self._threats(hand, unseen)
         prices = self._prices(hand, low, high)
-        price = sum([prices[kind // 7][kind % 7] for kind in cards_of(cards)])
+        price = fsum([prices[kind // 7][kind % 7] for kind in cards_of(cards)])
         sealed = not cards & LOW
         half = cards >> HALF if sealed else cards
         found = [some for some in self.foes.own[half] if some.cards == half]
@@ -209,7 +210,7 @@ class Thrift:
         ):
             for at, size, cards, kinds, _ in self.foes.own[half]:
                 if not wanted or size == wanted:
-                    value = stands[at] * above[size] * (size + LEAD) - sum([prices[kind] for kind in kinds])
+                    value = stands[at] * above[size] * (size + LEAD) - fsum([prices[kind] for kind in kinds])
                     if value > best or (value == best and size >= found[0]):
                         best, found = value, (size, cards << shift)
         return found
@@ -226,7 +227,7 @@ class Thrift:
             for at, n, cards, kinds, _ in self.foes.own[half]:
                 if n == size:
                     wins = _answered(threat.below[at] * up_alone, nothing) * threat.others[at] * up_others
-                    value = size * wins - sum([price[kind] for kind in kinds])
+                    value = size * wins - fsum([price[kind] for kind in kinds])
                     if value >= best:
                         best, found = value, cards << shift
         cost, cheap = _cheapest(hand, size, prices)
@@ -246,4 +247,4 @@ def _cheapest(hand: int, size: int, prices: Sequence[Sequence[float]]) -> tuple[
     if size == 1:
         return min(cards)
     cards.sort()
-    return sum([price for price, _ in cards[:size]]), sum([card for _, card in cards[:size]])
+    return fsum([price for price, _ in cards[:size]]), sum([card for _, card in cards[:size]])

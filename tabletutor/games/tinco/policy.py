@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
+from math import fsum  # the same in every Python, as sum of fractions is not
 from typing import TYPE_CHECKING
 
 from tabletutor.game import Move, Rng
@@ -114,7 +115,7 @@ class Thought:
     def _wanted(self) -> list[float]:
         """By kind how many others seem to collect it."""
         wants = self.now.known.wants.values()
-        return [*[sum(row) for row in zip(*wants, strict=True)], 0.0, 0.0]
+        return [*[fsum(row) for row in zip(*wants, strict=True)], 0.0, 0.0]
 
     def _aim(self, group: int, wanted: Sequence[float]) -> Aim:
         """What can be spared for a collection: Trinko first, then what is held least often, and what nobody else wants."""

@@ -8,7 +8,7 @@ group that can be collected, how many others, and last whether Trinko.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import exp
+from math import exp, fsum
 from typing import TYPE_CHECKING
 
 from tabletutor.game import Rng, Seat
@@ -88,7 +88,7 @@ def _hopes(levels: Sequence[int]) -> list[float]:
     """The shares as they came out in many matches."""
     keen = KEEN[min(TOP - max(levels), min(levels) - BOTTOM)]
     weights = [exp(keen * level) for level in levels]
-    total = sum(weights)
+    total = fsum(weights)
     return [weight / total for weight in weights]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum  # the same in every Python, as sum of fractions is not
 from typing import TYPE_CHECKING
 
 from tabletutor.games.tinco.cards import TRINKO_BIT
@@ -21,8 +22,8 @@ ANSWERED, IN_VAIN = 0.6, 0.7  # how likely an offer is answered, and the part of
 def weighed(now: Moment, aim: Aim, row: Weighed) -> Weighed:
     """A trade with its value: what should come, and which way Trinko may go, on average over those who may answer."""
     flows = [now.known.given(who, row.n) for who in row.who]
-    gain = sum([flow[now.known.at[aim.group]] for flow in flows]) / len(flows)
-    risk = 0.0 if now.has_trinko else sum([flow[-1] for flow in flows]) / len(flows)
+    gain = fsum([flow[now.known.at[aim.group]] for flow in flows]) / len(flows)
+    risk = 0.0 if now.has_trinko else fsum([flow[-1] for flow in flows]) / len(flows)
     fear = risk * BOLD**now.lately.acts
     value = (0.0 if now.has_set else gain * STEPS[aim.have]) + DISCORD * (bool(row.cards & TRINKO_BIT) - fear)
     chance = ANSWERED * IN_VAIN ** len(now.lately.failed) if row.key == "offer" else 1.0

@@ -6,6 +6,7 @@ Only what counts from now on is dealt, not how it came about; `imagination` make
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import fsum  # the same in every Python, as sum of fractions is not
 from typing import TYPE_CHECKING
 
 from tabletutor.game import Rng, Seat, shuffled
@@ -168,7 +169,7 @@ def _sure(view: View) -> dict[Seat, int]:
 
 def _drawn(weights: Mapping[int, float], rng: Rng) -> int:
     """One of the keys, each as likely as its weight."""
-    at = rng.random() * sum(weights.values())
+    at = rng.random() * fsum(weights.values())
     for key, weight in weights.items():
         at -= weight
         if at < 0:

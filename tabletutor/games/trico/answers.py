@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum  # the same in every Python, as sum of fractions is not
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletutor.game import Seat
@@ -54,13 +55,13 @@ class Answers:
             sums = self._sums[seat, first] = self._summed(seat, first)
         own, habits = kinds_of(hand), self.habits
         glad, price = sums.glad, habits.strengths_beside(own) if self.left else {}
-        total = sums.glad_all - sum([glad[kind] for kind in own])
+        total = sums.glad_all - fsum([glad[kind] for kind in own])
         if total <= 0.0:
             total = 1.0
         best, found = -1.0, -1
         for kind in different(hand):
             row = sums.worth.get(kind)
-            value = (sums.worth_all[kind] - sum([row[some] for some in own])) / total if row else 0.0
+            value = (sums.worth_all[kind] - fsum([row[some] for some in own])) / total if row else 0.0
             value -= price.get(kind, 0.0)
             if value > best:
                 best, found = value, kind
@@ -82,5 +83,5 @@ class Answers:
                 at = self.winners[base + third * some]
                 row[some] = glad[some] * mine[at][mask | COLOUR_BIT[some]]
             worth[kind] = row
-            worth_all[kind] = sum([n * value for n, value in zip(numbers, row, strict=True)])
-        return Sums(glad, sum([n * some for n, some in zip(numbers, glad, strict=True)]), worth, worth_all)
+            worth_all[kind] = fsum([n * value for n, value in zip(numbers, row, strict=True)])
+        return Sums(glad, fsum([n * some for n, some in zip(numbers, glad, strict=True)]), worth, worth_all)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, lru_cache
+from math import fsum  # the same in every Python, as sum of fractions is not
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletutor.game import Seat
@@ -75,7 +76,7 @@ class Habits:
         glad = [self._gladly(numbers, self._scored(numbers, rows, place)) for place, rows in ((1, ats), (2, columns))]
         weights = [[n * often for n, often in zip(numbers, one, strict=True)] for one in glad]
         both = self._won(numbers, weights[1], ats), self._won(numbers, weights[0], columns)
-        lead = [sum([n * row[at] for n, row in zip(weights[0], both[0], strict=True)]) for at in range(4)]
+        lead = [fsum([n * row[at] for n, row in zip(weights[0], both[0], strict=True)]) for at in range(4)]
         one, two = (dict(zip(kinds, map(_part, rows), strict=True)) for rows in both)
         gladly = [dict(zip(kinds, often, strict=True)) for often in glad]
         return Rows(_part(lead), ({}, one, two), ({}, gladly[0], gladly[1]))
@@ -85,13 +86,13 @@ class Habits:
         three = self.game.players == 3
         gain = [1.0 if at == place else -1.0 if at > 0 or three else 0.0 for at in range(3)] + [0.0]
         return [
-            sum([n * gain[at] for n, at in zip(numbers, row, strict=True)]) - gain[row[i]] * (numbers[i] > 0)
+            fsum([n * gain[at] for n, at in zip(numbers, row, strict=True)]) - gain[row[i]] * (numbers[i] > 0)
             for i, row in enumerate(ats)
         ]
 
     def _gladly(self, numbers: Sequence[float], scores: Sequence[float]) -> list[float]:
         """How often somebody who holds a card plays it: only if he holds none that does better."""
-        total, better, others = sum(numbers) or 1.0, 0.0, self.held - 1
+        total, better, others = fsum(numbers) or 1.0, 0.0, self.held - 1
         found = [0.0] * len(numbers)
         for i in sorted(range(len(numbers)), key=lambda i: -scores[i]):
             found[i] = ALIKE + (1 - ALIKE) * max(0.0, 1.0 - better / total) ** others
@@ -185,7 +186,7 @@ class Habits:
     def _match(self, chances: Chances) -> Chances:
         """Each seat's chance to win the match, from everybody's to win the round."""
         columns = zip(*self.after, strict=True)
-        return tuple([sum([a * b for a, b in zip(chances, column, strict=True)]) for column in columns])
+        return tuple([fsum([a * b for a, b in zip(chances, column, strict=True)]) for column in columns])
 
 
 def _with(colours: tuple[int, ...], who: Seat, number: int) -> tuple[int, ...]:
@@ -194,7 +195,7 @@ def _with(colours: tuple[int, ...], who: Seat, number: int) -> tuple[int, ...]:
 
 def _part(sums: Sequence[float]) -> Shares:
     """Shares of a whole; the last of four is for nobody."""
-    total = sum(sums)
+    total = fsum(sums)
     return (sums[0] / total, sums[1] / total, sums[2] / total) if total > 0 else EVEN
 
 
