@@ -10,6 +10,7 @@ from typing import NamedTuple
 from tabletutor.game import Move, Rng, Seat, Unreadable, View
 from tabletutor.words import listed, say
 
+ADVISER = "planner"
 DREAM = 1000  # ms more that somebody takes who was not attentive
 
 
@@ -154,12 +155,15 @@ def bots_of(game: str) -> Mapping[str, type[Bot]]:
 
 
 def adviser(game: str) -> str:
-    """The name of a game's strongest opponent: it gives the hints, and is the coach's judge.
+    """The name of the opponent that gives the hints, and is the coach's judge: it can say of every move what it is worth.
+
+    Raises:
+        Unreadable: there is no such game.
 
     >>> adviser("tamcuc")
     'planner'
     """
-    return [*bots_of(game)][-1]
+    return bots_of(game)[ADVISER].name
 
 
 def bot_named(game: str, name: str) -> Bot:

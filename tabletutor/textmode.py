@@ -166,12 +166,12 @@ class Session:
             self.say("your_turn")
 
     def _hint(self, _: str) -> None:
-        """First where to look; asked again, what the strongest opponent would do and why."""
+        """First where to look; asked again, what the adviser would do and why."""
         game = self.table.game
-        strongest = adviser(game.name)
+        giver = adviser(game.name)
         if self.advice:
-            self.say("advice", bot=strongest, move=game.write(self.advice.move), why=self.advice.full)
-        elif advice := self.table.hint(self.seat, bot_named(game.name, strongest)):
+            self.say("advice", bot=giver, move=game.write(self.advice.move), why=self.advice.full)
+        elif advice := self.table.hint(self.seat, bot_named(game.name, giver)):
             self.advice = advice
             self.say("look", look=advice.look)
 

@@ -142,7 +142,7 @@ BOTS: dict[str, type[Bot]] = {
     "random": RandomBot,
     "beginner": Beginner,
     "spoiler": Spoiler,
-    "collector": Collector,
     "sketch": Sketch,
     "planner": Planner,
+    "collector": Collector,
 }
