@@ -157,10 +157,10 @@ def flat(
             for line in played:
                 luck.again()
                 won[line].append(_line(mind, view, world, line, luck))
-        alive = sorted(alive, key=lambda line: -_rank(won[line]))
+        alive = sorted(alive, key=lambda line: -mean(won[line]))
         alive = alive[: max(FEWEST, (len(alive) + 1) // 2)]
     finalists = {*alive, *kept}
-    order = sorted(won, key=lambda line: (line not in finalists, -_rank(won[line])))
+    order = sorted(won, key=lambda line: (line not in finalists, -mean(won[line])))
     return {line: won[line] for line in order}
 
 
@@ -237,14 +237,9 @@ def _promising(game: Game, state: State, seat: Seat, node: Node) -> Move:
     return found
 
 
-def _rank(values: Sequence[float]) -> float:
-    """Their mean, to be compared: what differs by less is alike, so that no machine's last digit decides."""
-    return round(mean(values), DIGITS)
-
-
 def mean(values: Sequence[float]) -> float:
-    """Their mean, 0 for none."""
-    return fsum(values) / max(1, len(values))
+    """Their mean, 0 for none; rounded, so that no machine's last digit decides what is better."""
+    return round(fsum(values) / max(1, len(values)), DIGITS)
 
 
 def spread(values: Sequence[float]) -> float:
