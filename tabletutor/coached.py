@@ -126,6 +126,7 @@ class Coached(Looking):
         seat = int(text) if text.isdecimal() and int(text) < self.table.game.players else None
         if self.table.over:
             self._eyes = seat if seat != self._seat else None
+            self.table.shown = self.table.shown or self._eyes is not None
             key = "screen.eyes_of" if self._eyes is not None else "screen.eyes_own"
             who = self.table.names[self._eyes] if self._eyes is not None else ""
             self.message = pieces.message("note", say(key, who=who))

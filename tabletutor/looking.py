@@ -119,7 +119,7 @@ class Looking(Pacing):
             coach=self.level,
             chances=self._chances() if live else None,
             names=self._names,
-            eyes="" if self._eyes is None else table.names[self._eyes],
+            eyes="" if self._other is None else table.names[self._other],
             asked=self._asked,
             answer=self._answer,
             speed=self.speed if table.game.at_once else "",
@@ -135,21 +135,28 @@ class Looking(Pacing):
         if self._next_reader() is not None:
             return self.frame()
         at = max(0, min(at, table.moves)) if isinstance(at, int) else 0
-        view = table.view_at(None if self._shared and self._eyes is None else self._seen_by, at)
+        view = table.view_at(None if self._shared and self._other is None else self._seen_by, at)
         told = self._last_of(view)
         return _frame(chrome.earlier(table, view, at, told, self._names), told)
 
     @property
     def _seen_by(self) -> Seat | None:
         """Whose view is shown."""
-        return self._seat if self._eyes is None else self._eyes
+        return self._seat if self._other is None else self._other
+
+    @property
+    def _other(self) -> Seat | None:
+        """With whose eyes the reader looks, if not with his own: only at a match that is over, also after another board's undo."""
+        return self._eyes if self.table.over else None
 
     @property
     def _names(self) -> tuple[str, ...]:
         """Of the seats; for other eyes "you" is somebody else, and the reader a player like any other."""
         names, you = self.table.names, say("table.you")
         return (
-            names if self._eyes is None else tuple(say("screen.eyes_reader") if name == you else name for name in names)
+            names
+            if self._other is None
+            else tuple(say("screen.eyes_reader") if name == you else name for name in names)
         )
 
     def _chances(self) -> Child:

@@ -89,7 +89,7 @@ class Rewind(Story):
 
     def _back_to(self, at: int, seat: Seat) -> bool:
         gone = self._history.back_to(at)
-        learned = any(
+        learned = self.shown or any(
             line.event.kind in self.game.revealing
             and (line.event.seat != seat or line.event.kind in self.game.surprising)
             for step in gone

@@ -30,6 +30,7 @@ class Story:
         self.names = names or tuple(f"{seat + 1}" for seat in range(game.players))
         self.lock = RLock()
         self.open = False  # somebody took back a move after having seen more: fair play is over, learning goes on
+        self.shown = False  # somebody has looked with other eyes: whoever goes back now has seen hidden cards
         self._word, self._start = word, start
         self._history = History(game.position(start) if start else game.start())
         self._last: tuple[State, tuple[tuple[Event, ...], ...]] = (

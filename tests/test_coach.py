@@ -299,6 +299,26 @@ def test_other_eyes_only_after_the_match():
     assert "Seen by" not in said(screen)
 
 
+def test_whoever_looked_with_other_eyes_and_goes_back_sees_no_hidden_card_and_plays_an_open_match():
+    """Undo after the look shows the reader's own view again, on every board of the table, and the match is open from then on."""
+    screen = begun()
+    assert play_until(screen, lambda: screen.table.over)
+    play_until(screen, lambda: not screen._sitting._held)
+    table = screen.table
+    beside = Screen(screen.settings, table)
+    do(beside, "go")
+    for board in (screen, beside):
+        do(board, "eyes", eyes="1")
+        assert "Seen by" in said(board)
+    do(screen, "undo")
+    assert not table.over
+    assert table.open
+    for board in (screen, beside):
+        assert board._sitting._seen_by == 0
+        assert "Seen by" not in said(board)
+        assert "Seen by" not in to_text(board.look({"at": 5})["tree"])
+
+
 def test_the_next_opponent_is_one_step_up_or_down():
     """After a win somebody stronger is proposed, after a defeat somebody weaker; nothing before the end."""
     known = ladder("tamcuc")
