@@ -7,14 +7,14 @@ from concurrent.futures import Executor
 from math import sqrt
 from typing import NamedTuple
 
-from tabletutor.bots import Bot, FunctionBot, bot_named, in_turn
+from tabletutor.bots import Bot, as_bot, in_turn
+from tabletutor.chance import NORMAL_95
 from tabletutor.game import DEALER, Game, Move, Outcome, View
 from tabletutor.games import GAMES
 from tabletutor.table import rng_for
-from tabletutor.words import say
+from tabletutor.words import columns, markdown, say
 
 PARTS = 840  # a shared win is counted in whole parts, so that sums do not depend on their order; 2 to 8 divide it
-NORMAL_95 = 1.959964
 CHUNK = 20
 
 
@@ -72,15 +72,11 @@ class Result(NamedTuple):
 
     def __str__(self) -> str:
         title, head = self._facts()
-        rows = [head, *self._rows()]
-        widths = [max(len(row[at]) for row in rows) for at in range(len(head))]
-        cells = (zip(row, widths, strict=True) for row in rows)
-        return "\n".join([title, *("  ".join(text.ljust(width) for text, width in row).rstrip() for row in cells)])
+        return "\n".join([title, *columns([head, *self._rows()])])
 
     def _repr_markdown_(self) -> str:
         title, head = self._facts()
-        rows = [head, ("---", *("---:" for _ in head[1:])), *self._rows()]
-        return "\n".join([title, "", *(f"| {' | '.join(row)} |" for row in rows)])
+        return "\n".join([title, "", *markdown(head, self._rows())])
 
 
 def wilson(share: float, n: int) -> tuple[float, float]:
@@ -127,7 +123,7 @@ def simulate(
     (4, True)
     """
     rules: Game = GAMES[game](players=len(bots), **options) if isinstance(game, str) else game
-    seated = tuple(_seated(rules.name, bot) for bot in bots)
+    seated = tuple(as_bot(rules.name, bot) for bot in bots)
     if len(seated) != rules.players or n < 1:
         raise ValueError(f"{rules.players} bots and at least one match, not {len(seated)} and {n}")
     tasks = [(rules, seated, str(seed), range(at, min(at + chunk, n))) for at in range(0, n, chunk)]
@@ -136,11 +132,6 @@ def simulate(
     for tally in done:
         total = total.plus(tally)
     return Result(rules.name, tuple(bot.name for bot in seated), total)
-
-
-def _seated(game: str, bot: Bot | str | Callable[[View], Move]) -> Bot:
-    """An opponent by its name, or a reader's function as one."""
-    return bot_named(game, bot) if isinstance(bot, str) else bot if isinstance(bot, Bot) else FunctionBot(bot)
 
 
 def _chunk(task: tuple[Game, tuple[Bot, ...], str, range]) -> Tally:

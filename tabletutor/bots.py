@@ -157,13 +157,19 @@ def bots_of(game: str) -> Mapping[str, type[Bot]]:
 def adviser(game: str) -> str:
     """The name of the opponent that gives the hints, and is the coach's judge: it can say of every move what it is worth.
 
-    Raises:
-        Unreadable: there is no such game.
-
     >>> adviser("tamcuc")
     'planner'
     """
     return bots_of(game)[ADVISER].name
+
+
+def as_bot(game: str, bot: Bot | str | Callable[[View], Move]) -> Bot:
+    """An opponent as it is, by its name, or a reader's function as one.
+
+    Raises:
+        Unreadable: the game has no opponent of that name.
+    """
+    return bot_named(game, bot) if isinstance(bot, str) else bot if isinstance(bot, Bot) else FunctionBot(bot)
 
 
 def bot_named(game: str, name: str) -> Bot:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from random import Random
 from typing import Protocol
+
+NORMAL_95 = 1.959964  # so many standard errors to each side hold the true mean 19 times out of 20
 
 
 class Rng(Protocol):
@@ -35,6 +38,21 @@ def drawn(items: Sequence[int], n: int, rng: Rng) -> list[int]:
     """
     rest = list(items)
     return [rest.pop(int(rng.random() * len(rest))) for _ in range(n)]
+
+
+def weighted(weights: Sequence[float], rng: Rng) -> int:
+    """One of the places, each as likely as its weight; at least one weighs something.
+
+    >>> import random
+    >>> weighted([0.0, 3.0, 1.0], random.Random("7b-monday"))
+    1
+    """
+    at = rng.random() * fsum(weights)  # sum of fractions differs from Python to Python
+    for place, weight in enumerate(weights):
+        at -= weight
+        if at < 0:
+            return place
+    return max(place for place, weight in enumerate(weights) if weight)
 
 
 def rng_for(word: str, stream: str, number: int) -> Random:

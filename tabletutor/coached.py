@@ -60,9 +60,9 @@ class Coached(Looking):
         """
         legal: Any = view.legal
         now = self.table.moves, self.table.game.write(move)
-        if not self._advised or self._warned == now or move not in legal:
+        if not self._advised or view.seat is None or self._warned == now or move not in legal:
             return False
-        judged = self._coach.judged(self._seat or 0, self.table.moves, move)
+        judged = self._coach.judged(view.seat, self.table.moves, move)
         if judged is None or judged.costs < LEVELS[self.level]:
             return False
         self._warned = now

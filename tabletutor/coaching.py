@@ -20,13 +20,7 @@ STEPS = ((0.5, "poor"), (0.85, "less"), (1.15, "even"), (1.6, "good"), (99.0, "g
 def chances(row: Score, players: int) -> Node:
     """How a seat's match stands: a word first, then the number with its interval and how many games it comes from."""
     word = next(name for least, name in STEPS if row.mean * players < least)
-    return pieces.message("note", say("coach.chances", word=say(f"coach.chance.{word}"), **numbers(row)))
-
-
-def numbers(row: Score) -> dict[str, object]:
-    """The numbers of a score for a sentence: of 100 matches, and between what and what."""
-    low, high = (max(0.0, min(1.0, row.mean + side * row.error)) for side in (-1, 1))
-    return {"percent": f"{100 * row.mean:.0f}", "low": f"{100 * low:.0f}", "high": f"{100 * high:.0f}", "n": row.n}
+    return pieces.message("note", say("coach.chances", word=say(f"coach.chance.{word}"), **row.words()))
 
 
 def compared(coach: Coach, judged: Judged | None) -> str:
@@ -34,18 +28,18 @@ def compared(coach: Coach, judged: Judged | None) -> str:
     if judged is None:
         return say("coach.only")
     own, best, name = judged.own, judged.best, coach.table.game.name
-    values = {**numbers(own), "best": move_name(name, best.move) if best.move is not None else say("planner.wait")}
+    values = {**own.words(), "best": move_name(name, best.move) if best.move is not None else say("planner.wait")}
     if own.move == best.move:
         return say("coach.same", **values)
     key = "costs" if own.sure else "may"
-    return say(f"coach.{key}", less=f"{100 * own.behind:.0f}", **values)
+    return say(f"coach.{key}", **values)
 
 
 def warning(coach: Coach, judged: Judged) -> Node:
     """Before a move that costs much; it names no better one, so that the reader can find it."""
     view = coach.table.view_at(judged.seat, judged.at)
     mind, move = thought(view), move_name(view.game.name, judged.own.move)
-    text = say("coach.warning", move=move, less=f"{100 * judged.costs:.0f}", **numbers(judged.own))
+    text = say("coach.warning", move=move, **judged.own.words())
     insist = pieces.button(say("coach.insist"), do="insist", plain=True)
     return pieces.message("note", " ".join([text, mind.why(judged.own.move)]).strip(), None, insist)
 
@@ -71,7 +65,7 @@ def _turn(coach: Coach, one: Judged, count: str) -> tuple[Node, str]:
     best: Move = one.best.move
     head = say("coach.turn", count=count, at=one.at, move=move_name(name, one.own.move))
     better = move_name(name, best) if best is not None else say("planner.wait")
-    words = say("coach.better", better=better, less=f"{100 * one.costs:.0f}", n=one.best.n)
+    words = say("coach.better", **{**one.own.words(), "better": better, "n": one.best.n})
     clause = load(name).cite(mind.clauses[0]) if mind.clauses else None
     told: list[Child] = [
         h("p", None, h("b", None, words)),

@@ -44,7 +44,7 @@ def drawer(table: Table, view: View, ask: Ask) -> list[Child]:
 
 def _eyes(table: Table, view: View) -> Node:
     """After the match: with whose eyes to look at it."""
-    seats = [(str(seat), say("screen.eyes_seat", who=name)) for seat, name in enumerate(table.names)]
+    seats = [(str(seat), name) for seat, name in enumerate(table.names)]
     chosen = pieces.chooser("eyes", seats, str(view.seat), submit="eyes")
     return h("form", {"data-do": "eyes", "key": "eyes"}, pieces.field(say("screen.eyes"), chosen))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from tabletutor.chance import Rng as Rng, drawn as drawn, shuffled as shuffled
+from tabletutor.chance import Rng as Rng, drawn as drawn, shuffled as shuffled, weighted as weighted
 from tabletutor.refusal import (
     IllegalMove as IllegalMove,
     Refusal as Refusal,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from tabletutor.bots import Bot, Choice, FunctionBot, bot_named, bots_of
+from tabletutor.bots import Bot, Choice, as_bot, bots_of
 from tabletutor.chance import Rng, rng_for
 from tabletutor.game import DEALER, Game, Move, Seat, State, View
 from tabletutor.games import GAMES
@@ -70,8 +70,7 @@ def honest(
     Honesty(positions=20, changed=0)
     """
     rules: Game = GAMES[game](players=players, **options)
-    one = bot_named(game, bot) if isinstance(bot, str) else bot if isinstance(bot, Bot) else FunctionBot(bot)
-    return compared(rules, one, list(spots_of(rules, n, seed, hidden=True)), seed)
+    return compared(rules, as_bot(game, bot), list(spots_of(rules, n, seed, hidden=True)), seed)
 
 
 def compared(game: Game, bot: Bot, spots: Sequence[Spot], seed: str) -> Honesty:

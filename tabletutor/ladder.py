@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from tabletutor.bots import Bot, bots_of
 from tabletutor.games import GAMES, setting
 from tabletutor.honesty import Honesty
-from tabletutor.words import listed, say
+from tabletutor.words import columns, listed, markdown, say
 
 FOLDER = Path(__file__).parent / "games"
 TRAITS = ("counts", "remembers", "stochastic")
@@ -102,27 +102,13 @@ class Standings(NamedTuple):
 
     def __str__(self) -> str:
         title, how, about = self.lines()
-        rows = self.rows()
-        widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
-        cells = (zip(row, widths, strict=True) for row in rows)
-        table = ["  ".join(text.ljust(width) for text, width in row).rstrip() for row in cells]
-        return "\n".join([title, "", *table, "", how, "", *about])
+        return "\n".join([title, "", *columns(self.rows()), "", how, "", *about])
 
     def _repr_markdown_(self) -> str:
         title, how, about = self.lines()
         head, *rows = self.rows()
-        table = [head, ["---", *("---:" for _ in head[1:])], *([f"**{row[0]}**", *row[1:]] for row in rows)]
-        return "\n".join(
-            [
-                f"**{title}**",
-                "",
-                *(f"| {' | '.join(row)} |" for row in table),
-                "",
-                how,
-                "",
-                *(f"- {line}" for line in about),
-            ]
-        )
+        table = markdown(head, [[f"**{row[0]}**", *row[1:]] for row in rows])
+        return "\n".join([f"**{title}**", "", *table, "", how, "", *(f"- {line}" for line in about)])
 
 
 def traits(game: str, bot: type[Bot]) -> list[str]:
@@ -177,18 +163,6 @@ def _pairs(rows: Sequence[Sequence[object]], known: Sequence[str]) -> dict[tuple
     """What is known of the opponents there are: those of another version may be gone."""
     pairs = {(str(one), str(others)): Share(*figures) for one, others, *figures in rows}  # type: ignore[arg-type]
     return {pair: found for pair, found in pairs.items() if set(pair) <= set(known)}
-
-
-def badge(game: str, bot: str) -> str:
-    """A short sentence on what was found when the hidden cards of an opponent were exchanged; empty if it was not tried.
-
-    Raises:
-        Unreadable: there is no such game.
-
-    >>> badge("tamcuc", "greedy")
-    'Honest: the same choice in 1,000 positions with all hidden cards exchanged.'
-    """
-    return standings(game).badge(bot)
 
 
 def ladder(game: str) -> tuple[str, ...]:

@@ -41,6 +41,11 @@ class Score(NamedTuple):
         """Whether the best move is better by more than chance explains."""
         return self.behind > self.doubt
 
+    def words(self) -> dict[str, object]:
+        """The numbers for a sentence: matches of 100, the ends of the interval, how many fewer than the best, playouts."""
+        low, high = (_percent(self.mean + side * self.error) for side in (-1, 1))
+        return {"n": self.n, "percent": _percent(self.mean), "low": low, "high": high, "less": _percent(self.behind)}
+
 
 class Planner(Bot):
     """Imagines what the others may hold, plays on in its head again and again, and does what won most often."""
@@ -84,9 +89,7 @@ class Planner(Bot):
     def _choice(self, mind: Thought, rows: Sequence[Score]) -> Choice:
         """The best, with the numbers that decided; the public reason is the same whatever it holds and does."""
         best, other = rows[0], rows[1]
-        low, high = (_percent(best.mean + side * best.error) for side in (-1, 1))
-        why = say("planner.why", move=mind.name(best.move), n=best.n, percent=_percent(best.mean), low=low, high=high)
-        why = f"{why} {mind.why(best.move)}".strip()
+        why = f"{say('planner.why', move=mind.name(best.move), **best.words())} {mind.why(best.move)}".strip()
         moves = [row.move for row in rows[:2] if row.move is not None]
         look = say("planner.look", moves=listed(sorted(map(mind.name, moves)), "planner.or"))
         return Choice(best.move, say("planner.public"), f"{why} {lost(mind, other)}", mind.clauses, other.move, look)
@@ -116,7 +119,7 @@ def lost(mind: Thought, row: Score, *, asked: bool = False) -> str:
     """
     move = say("planner.wait") if row.move is None else mind.name(row.move)
     key = "alike" if round(100 * row.behind) <= 0 else "behind" if row.sure else "chance"
-    values = {"move": move, "n": row.n, "percent": _percent(row.mean), "less": _percent(row.behind)}
+    values = {"move": move, **row.words()}
     return say(f"planner.asked.{key}", **values) if asked else say(f"planner.other.{key}", **values)
 
 

@@ -15,14 +15,13 @@ from itertools import count, islice, tee
 from math import fsum, log, sqrt
 from typing import Protocol, cast
 
-from tabletutor.chance import rng_for
+from tabletutor.chance import NORMAL_95, rng_for
 from tabletutor.game import DEALER, Game, Move, Rng, Seat, State, Unreadable, View
 from tabletutor.games import part
 
 FEWEST = 2  # lines that always go on
 MANY = 24  # moves of a game without a policy that are tried
 BOLD = 0.7  # how much the tree search looks into what it knows little of
-NORMAL_95 = 1.959964
 DIGITS = 9
 
 Line = tuple[Move, ...]  # own moves one after the other, as far as nobody else comes between; empty to wait

@@ -7,6 +7,7 @@ from tabletutor.bots import Bot, bots_of
 from tabletutor.drawer import coach_levels
 from tabletutor.drawing import Node, h
 from tabletutor.games import GAMES, setting
+from tabletutor.honesty import Honesty
 from tabletutor.ladder import standings
 from tabletutor.record import READER
 from tabletutor.setup import LONGEST_NAME, LONGEST_WORD, Settings
@@ -33,12 +34,14 @@ def form(now: Settings, messages: Node, *, saved: bool = False, left: bool = Fal
 
 def _seats(now: Settings) -> Node:
     """Who sits where: a line for each seat, clockwise, and how many there are."""
-    room, bots = setting(now.game), bots_of(now.game)
+    room, bots, honesty = setting(now.game), bots_of(now.game), standings(now.game).honesty
     numbers = [(str(n), say("setup.players_n", n=n)) for n in range(room.fewest, room.most + 1)]
     choose = pieces.chooser("players", numbers, str(now.players), submit="players")
     who = [(READER, say("setup.reader")), *((name, bot.label()) for name, bot in bots.items())]
     places = h("ol", {"class": "tt-places", "key": "places"}, [_place(now, seat, who) for seat in range(now.players)])
-    characters = [_character(now.game, bot) for bot in bots.values()] + [h("p", None, say("setup.honest_how"))]
+    characters = [_character(bot, honesty.get(name)) for name, bot in bots.items()] + [
+        h("p", None, say("setup.honest_how"))
+    ]
     return h(
         "fieldset",
         {"class": "tt-group", "key": "seats"},
@@ -49,9 +52,8 @@ def _seats(now: Settings) -> Node:
     )
 
 
-def _character(game: str, bot: type[Bot]) -> Node:
+def _character(bot: type[Bot], found: Honesty | None) -> Node:
     """What an opponent is like, and in how many positions it was found to be honest."""
-    found = standings(game).honesty.get(bot.name)
     key = "honest" if found and not found.changed else "dishonest"
     honest = [" ", pieces.chip(say(f"setup.{key}", n=f"{found.positions:,}"), title=str(found))] if found else None
     return h("p", None, h("b", None, bot.label()), honest, " ", bot.character())

@@ -198,9 +198,8 @@ class Sitting(Coached):
         return undoer
 
     def _back_in_time(self, learned: bool) -> None:
-        self._held, self._hint, self._replay, self._code = False, 0, [], ""
+        self._held, self._hint, self._replay, self._code, self._eyes = False, 0, [], "", None
         self._coach.forget(self.table.moves)
-        self._eyes = None
         self._still = True  # opponents wait until the reader has acted, or Redo would be gone
         self._clock.rest()
         self._told.clear()

@@ -52,8 +52,8 @@ class Session:
         self.advice: Choice | None = None  # a hint of which only the first half was given
         self.done = False
         self.commands: dict[str, Callable[[str], None]] = {
-            "help": self._help, "hint": self._hint, "why": self._why, "worth": self._worth, "undo": self._undo, "redo": self._redo,
-            "wait": self._wait, "log": self._log, "rules": self._rules, "reasons": self._reasons,
+            "help": self._help, "hint": self._hint, "why": self._why, "worth": self._worth,
+            "undo": self._undo, "redo": self._redo, "wait": self._wait, "log": self._log, "rules": self._rules, "reasons": self._reasons,
             "code": lambda _: self.write(table.code()), "quit": lambda _: self._leave(),
         }  # fmt: skip
 

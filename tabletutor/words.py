@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -70,6 +71,26 @@ def say(key: str, /, **values: object) -> str:
         return str(value) if one is None else f"{value} {one if value == 1 else many}"
 
     return _FIELD.sub(fill, table()[key])
+
+
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The lines of a table, its columns under each other.
+
+    >>> columns([("who", "n"), ("Lena", "12")])
+    ['who   n', 'Lena  12']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    cells = (zip(row, widths, strict=True) for row in rows)
+    return ["  ".join(text.ljust(width) for text, width in row).rstrip() for row in cells]
+
+
+def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """The lines of a table in Markdown: numbers at the right, but for the first column.
+
+    >>> markdown(("who", "n"), [("Lena", "12")])
+    ['| who | n |', '| --- | ---: |', '| Lena | 12 |']
+    """
+    return [f"| {' | '.join(row)} |" for row in (head, ("---", *("---:" for _ in head[1:])), *rows)]
 
 
 def listed(items: list[str], last: str = "table.and") -> str:

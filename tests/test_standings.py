@@ -13,7 +13,7 @@ from tabletutor import ladder as room
 from tabletutor.bots import bots_of
 from tabletutor.games import GAMES
 from tabletutor.honesty import Honesty
-from tabletutor.ladder import Share, Standings, badge, following, ladder, standings, traits
+from tabletutor.ladder import Share, Standings, following, ladder, standings, traits
 from tests.benchmarks import strength
 
 ONE = Share(60, 0.75, 0.6, 0.8)
@@ -45,7 +45,7 @@ def test_the_committed_table_is_whole(game):
 def test_every_opponent_has_its_badge(game):
     """All of them were tried in a thousand positions, and none of them looked at what is hidden."""
     assert standings(game).honesty == dict.fromkeys(bots_of(game), Honesty(strength.POSITIONS, 0))
-    assert {badge(game, name) for name in bots_of(game)} == {str(Honesty(strength.POSITIONS, 0))}
+    assert {standings(game).badge(name) for name in bots_of(game)} == {str(Honesty(strength.POSITIONS, 0))}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -122,7 +122,7 @@ def test_the_ladder_goes_by_the_measured_share(monkeypatch):
 def test_what_was_not_measured_is_not_told(monkeypatch, tmp_path):
     """Without data there is an empty table, no badge, and the ladder is the game's own order."""
     monkeypatch.setattr(room, "FOLDER", tmp_path)
-    assert standings("trico").pairs == {} and badge("trico", "random") == ""
+    assert standings("trico").pairs == {} and standings("trico").badge("random") == ""
     assert ladder("trico") == tuple(bots_of("trico"))
     assert "who plays how well" in str(standings("trico"))
 

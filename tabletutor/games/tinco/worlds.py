@@ -6,10 +6,9 @@ Only what counts from now on is dealt, not how it came about; `imagination` make
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import fsum  # the same in every Python, as sum of fractions is not
 from typing import TYPE_CHECKING
 
-from tabletutor.game import Rng, Seat, shuffled
+from tabletutor.game import Rng, Seat, shuffled, weighted
 from tabletutor.games.tinco.cards import BIT, ENOUGH, TRINKO, bits, in_play, pack, size_of
 from tabletutor.games.tinco.knowledge import Knowledge, trades
 from tabletutor.games.tinco.state import Deal, Offer, State
@@ -169,9 +168,4 @@ def _sure(view: View) -> dict[Seat, int]:
 
 def _drawn(weights: Mapping[int, float], rng: Rng) -> int:
     """One of the keys, each as likely as its weight."""
-    at = rng.random() * fsum(weights.values())
-    for key, weight in weights.items():
-        at -= weight
-        if at < 0:
-            return key
-    return key
+    return list(weights)[weighted(list(weights.values()), rng)]

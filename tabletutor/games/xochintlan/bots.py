@@ -51,23 +51,11 @@ class Blocker(Player):
         return asked.valued(told, chosen, row) if told.rows else super().compared(view, told, chosen, row)
 
 
-class Sketcher(Sketch):
-    """The sketch of Xochintlan: it guesses goals from what was played."""
-
-    traits: Mapping[str, bool] = {"counts": True, "remembers": True, "stochastic": True}
-
-
-class Foresighted(Planner):
-    """The planner of Xochintlan: it guesses goals from what was played."""
-
-    traits: Mapping[str, bool] = {"counts": True, "remembers": True, "stochastic": True}
-
-
 BOTS: dict[str, type[Bot]] = {
     "random": RandomBot,
     "beginner": Beginner,
     "builder": Builder,
     "blocker": Blocker,
-    "sketch": Sketcher,
-    "planner": Foresighted,
+    "sketch": Sketch,
+    "planner": Planner,
 }

@@ -7,7 +7,7 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING
 
-from tabletutor.game import Move, Rng, shuffled
+from tabletutor.game import Move, Rng, shuffled, weighted
 from tabletutor.games.xochintlan import asked, reasons
 from tabletutor.games.xochintlan.beliefs import ALL, completable, guesses
 from tabletutor.games.xochintlan.distance import Ground
@@ -135,11 +135,4 @@ class Thought:
 
 def _drawn(weights: list[float], used: set[int], rng: Rng) -> int:
     """A goal by its weight; any that is left where no goal has a weight."""
-    if not any(weights):
-        weights = [float(goal not in used) for goal in ALL]
-    at = rng.random() * sum(weights)
-    for goal, weight in enumerate(weights):
-        at -= weight
-        if at < 0:
-            return goal
-    return max(goal for goal in ALL if weights[goal])
+    return weighted(weights if any(weights) else [float(goal not in used) for goal in ALL], rng)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from math import exp, log
+from math import exp, fsum, log
 from typing import TYPE_CHECKING
 
 from tabletutor.game import Move
@@ -65,7 +65,7 @@ def worth(game: Xochintlan, state: State, reaches: Sequence[Reach]) -> Sequence[
     left = game.terms.turns - state.acts
     if not game.terms.pairs:
         left = min(left, sum(state.reserve))
-    tie, total = exp(-left / n / PATIENCE), sum(weights)
+    tie, total = exp(-left / n / PATIENCE), fsum(weights)
     return [tie / n + (1.0 - tie) * weight / total for weight in weights]
 
 

@@ -109,13 +109,18 @@ def test_all_lines_meet_the_same_worlds_and_no_lots_are_drawn():
 # ---- quick play ----
 
 
+def deal(game, rng, bots):
+    """The first announcement of a deal among these opponents, and its end."""
+    at = [state for state, _ in walked(game, rng, bots)]
+    return next(state for state in at if state.stage == ANNOUNCING), finished(game, at[-1], bots)
+
+
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_bold_play_is_greedy(players):
     """From the first announcement on, bold quick play wins the same points as greedy players at a table."""
     game, bots = TamCuc(players=players, deals=1), [bot_named("tamcuc", "greedy")]
     for word in range(20):
-        at = [state for state, _ in walked(game, random.Random(word), bots)]
-        begun, end = next(state for state in at if state.stage == ANNOUNCING), finished(game, at[-1], bots)
+        begun, end = deal(game, random.Random(word), bots)
         quick = Going(game, begun.hands, begun.points, begun.leader, 0, [0] * players)
         assert tuple(quick.boldly()) == end.points
 
@@ -125,8 +130,7 @@ def test_thrifty_play_is_careful(players):
     """From the first announcement on, thrifty quick play wins the same points as careful players at a table."""
     game, bots = TamCuc(players=players, deals=1), [bot_named("tamcuc", "careful")]
     for word in range(20):
-        at = [state for state, _ in walked(game, random.Random(word), bots)]
-        begun, end = next(state for state in at if state.stage == ANNOUNCING), finished(game, at[-1], bots)
+        begun, end = deal(game, random.Random(word), bots)
         hidden = pack(game.deck) - (parse_cut(game, begun) if begun.deal.left else 0)
         quick = Going(game, begun.hands, begun.points, begun.leader, 0, [0] * players)
         quick.thriftily(Thrift(game), World(begun, [True] * players, hidden, [0] * players), tricks=99)
