@@ -55,11 +55,14 @@ class Table(Rewind):
 
     def due(self) -> Seat | None:
         """The opponent, or the dealer, who acts next; None while only readers may act, and no opponent wants to."""
-        state, found = self._due
-        if state is not self._history.state:
-            found = self._next()
-            self._due = self._history.state, found
-        return found[0] if found else None
+        with (
+            self.lock
+        ):  # else a move made meanwhile is taken for the state that was thought about, and nobody is due for ever
+            state, found = self._due
+            if state is not self._history.state:
+                found = self._next()
+                self._due = self._history.state, found
+            return found[0] if found else None
 
     def _next(self) -> tuple[Seat, Choice | None] | None:
         """Who acts next, and the choice of one who need not act but wants to."""

@@ -324,3 +324,19 @@ def test_a_code_keeps_who_sits_where():
     again = restore(saved.code(), GAMES, bot_named, "ask")
     assert {seat: bot.name for seat, bot in again.bots.items()} == {0: "random", 2: "random"}
     assert (again.names, again.undo_mode, again.open) == (NAMES, "ask", False)
+
+
+def test_nobody_moves_while_the_table_looks_who_is_due(monkeypatch):
+    """Who acts next is worked out behind the gate: a move made meanwhile would leave a wrong answer standing for the new state."""
+    table_ = Table(GAMES["tamcuc"](players=3), "due")
+    look, open_gates = table_._next, []
+
+    def watched():
+        other = threading.Thread(target=lambda: open_gates.append(table_.lock.acquire(blocking=False)))
+        other.start()
+        other.join()
+        return look()
+
+    monkeypatch.setattr(table_, "_next", watched)
+    assert table_.due() == DEALER
+    assert open_gates == [False]
