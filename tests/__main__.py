@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from tabletutor import environment
 from tests.adapters.prepare import PYTHON as PEERS_PYTHON, prepare as prepare_peers
-from tests.hosts.prepare import PYTHON as HOSTS_PYTHON, prepare
+from tests.hosts.prepare import PYTHON as HOSTS_PYTHON, prepare, prepare_more
 from tests.node import node, npm_ci
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -77,6 +77,11 @@ def needs_hosts() -> str | None:
     return needs_chromium() or prepare()
 
 
+def needs_more() -> str | None:
+    """Bring a browser and every host that is tried."""
+    return needs_chromium() or prepare_more()
+
+
 def _pytest(*words: str) -> list[str]:
     return [sys.executable, "-m", "pytest", "-q", *words]
 
@@ -99,8 +104,8 @@ LAYERS = {
     "browser": Layer("boards in a real browser", _pytest("-m", "browser", "tests/browser"), needs_chromium),
     "lab": Layer("boards in a real JupyterLab", _pytest("-m", "lab", "tests/lab"), needs_chromium),
     "hosts": Layer(
-        "Notebook 7, JupyterLite, Pyodide, marimo",
-        _pytest("-m", "hosts", "tests/hosts"),
+        "JupyterLite, Pyodide, Binder, Notebook 7, marimo",
+        _pytest("-m", "hosts and not everywhere", "tests/hosts"),
         needs_hosts,
     ),
     "notebooks": Layer("every notebook runs to its end", _pytest(*_NBVAL, "notebooks")),
@@ -111,6 +116,11 @@ EXTRA = {
         "Tam Cúc in OpenSpiel and PettingZoo; brings what the benchmarks are timed against",
         [str(PEERS_PYTHON), "-m", "pytest", "-q", "tests/adapters"],
         prepare_peers,
+    ),
+    "everywhere": Layer(
+        "JupyterLab 4.4 and the newest, Voilà, two users at one notebook, a JupyterHub of ten",
+        _pytest("-m", "everywhere", "-s", "tests/hosts"),
+        needs_more,
     ),
     "site": Layer(
         "no tests: the JupyterLite site is built into build/lite",
@@ -152,7 +162,7 @@ def _options(argv: list[str]) -> list[str]:
         nargs="*",
         metavar="LAYER",
         choices=[*LAYERS, *EXTRA, "lock", []],
-        help="what to run; default: all but rules, peers and site",
+        help=f"what to run; default: all but {', '.join(EXTRA)}",
     )
     return list(parser.parse_args(argv).layer)
 

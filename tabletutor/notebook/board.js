@@ -295,7 +295,8 @@ class Board {
 
   /** @param {MouseEvent} event */
   onClick(event) {
-    if (nearer(event, this.touch)) return event.preventDefault();
+    const twice = event.detail > 1 && this.tree.querySelector("[value=insist]"); // a double click is no second thought
+    if (nearer(event, this.touch) || twice) return event.preventDefault();
     const el = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button[data-local]"));
     if (!el || !this.root.contains(el)) return;
     event.preventDefault();

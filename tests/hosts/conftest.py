@@ -22,8 +22,9 @@ HOSTS_OWN = "Cannot read properties of undefined (reading 'schema')"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the mark."""
+    """Register the marks."""
     config.addinivalue_line("markers", "hosts: needs Chromium and the hosts in .venv/hosts (slow)")
+    config.addinivalue_line("markers", "everywhere: needs the hosts in .venv/more and .venv/lowest too (slower)")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

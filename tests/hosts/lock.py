@@ -1,4 +1,4 @@
-"""Writes the pins of the other hosts from the two `.in` files in `binder/` (`python3 -m tests lock`)."""
+"""Writes the pins of the other hosts from the `.in` files in `binder/` (`python3 -m tests lock`)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,31 @@ QUIET = ["--no-header", "--no-annotate", "--no-emit-index-url", "-q"]
 
 
 def write_locks() -> int:
-    """Resolve both, after the main lock: what is in several of them has one version.
+    """Resolve all, after the main lock: what is in several of them has one version.
 
     Above all the widgets: the Python in one environment speaks to the JavaScript of another.
     """
     every = ["--universal", "--python-version", "3.11"]
-    _write("requirements-hosts", "Notebook 7, marimo, and what builds the JupyterLite site", "requirements.txt", every)
+    same = ["-c", str(BINDER / "requirements.txt")]
+    _write("requirements-hosts", "Notebook 7, marimo, and what builds the JupyterLite site", *every, *same)
+    _write("requirements-more", "Voilà, JupyterHub, collaboration, and the newest JupyterLab", *every)
     # the kernel of JupyterLite brings an empty widgetsnbextension: there is no server that it could be for
     browser = ["--python-version", "3.14", "--python-platform", "wasm32-pyodide2025"]
     browser += ["--no-emit-package", "widgetsnbextension"]
-    _write("lite/requirements", "Wheels for Python in the browser", "requirements-hosts.txt", browser)
+    _write(
+        "lite/requirements", "Wheels for Python in the browser", *browser, "-c", str(BINDER / "requirements-hosts.txt")
+    )
+    lowest = [*every, "--resolution", "lowest-direct", "--extra", "lab", str(BINDER.parent / "pyproject.toml")]
+    note = "# The lowest supported versions. Written by 'python3 -m tests lock' from pyproject.toml: do not edit.\n"
+    (BINDER / "requirements-lowest.txt").write_text(note + _pins(*lowest), encoding="utf-8")
     return 0
 
 
-def _write(name: str, about: str, same_as: str, options: list[str]) -> None:
-    words = [*QUIET, *options, "-c", str(BINDER / same_as), str(BINDER / f"{name}.in")]
-    done = subprocess.run(
-        [sys.executable, "-m", "uv", "pip", "compile", *words], capture_output=True, text=True, check=True
-    )
+def _write(name: str, about: str, *options: str) -> None:
     note = NOTE.format(about, name.partition("requirements")[2])
-    (BINDER / f"{name}.txt").write_text(note + done.stdout, encoding="utf-8")
+    (BINDER / f"{name}.txt").write_text(note + _pins(*options, str(BINDER / f"{name}.in")), encoding="utf-8")
+
+
+def _pins(*options: str) -> str:
+    command = [sys.executable, "-m", "uv", "pip", "compile", *QUIET, *options]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout

@@ -1,4 +1,4 @@
-"""Brings what the other hosts need into `.venv/hosts`: their environment, Python for the browser, and its wheels.
+"""Brings what the other hosts need into environments inside `.venv`, with Python for the browser and its wheels.
 
 All of it is pinned and comes from PyPI and npm; once it is there, nothing is fetched any more.
 """
@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.node import npm_ci
@@ -21,32 +22,58 @@ def python_in(folder: Path) -> Path:
 
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-HOSTS = ROOT / ".venv" / "hosts"
+HOSTS, MORE, LOWEST = (ROOT / ".venv" / name for name in ("hosts", "more", "lowest"))
 PYTHON = python_in(HOSTS)
 BINDER = ROOT / "binder"
-LOCK, WHEEL_LOCK = BINDER / "requirements-hosts.txt", BINDER / "lite" / "requirements.txt"
+WHEEL_LOCK = BINDER / "lite" / "requirements.txt"
 SETTINGS = BINDER / "overrides.json"
 PURE = ["--only-binary=:all:", "--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any"]
 
 
 def prepare() -> str | None:
-    """Make all of it, or nothing when it is there already; answers a sentence when it cannot be had."""
-    stamp, wanted = HOSTS / "done", _fingerprint()
+    """Bring what CI tries, and what the JupyterLite site is made of; answers a sentence when it cannot be had."""
+    more = (WHEEL_LOCK, BINDER / "lite" / "package-lock.json")
+    return _prepare(
+        HOSTS,
+        "Notebook 7, JupyterLite, marimo and repo2docker",
+        more,
+        lambda: npm_ci(BINDER / "lite", HOSTS / "node") and _wheels(),
+    )
+
+
+def prepare_more() -> str | None:
+    """Bring the hosts of `python3 -m tests everywhere` too: servers for several people, and other JupyterLabs."""
+    return (
+        prepare()
+        or _prepare(LOWEST, "the lowest supported versions")
+        or _prepare(
+            MORE,
+            "JupyterHub, Voilà, jupyter-collaboration and the newest JupyterLab",
+            (BINDER / "hub" / "package-lock.json",),
+            lambda: npm_ci(BINDER / "hub", MORE / "node"),
+        )
+    )
+
+
+def _prepare(
+    folder: Path, what: str, files: tuple[Path, ...] = (), rest: Callable[[], bool] = lambda: True
+) -> str | None:
+    """Make an environment from its lock, or nothing when it is there already."""
+    lock = BINDER / f"requirements-{folder.name}.txt"
+    stamp, wanted = folder / "done", _fingerprint(lock, SETTINGS, *files)
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
         return None
-    print(f"Installing Notebook 7, JupyterLite and marimo into {HOSTS} ...", flush=True)
-    brought = make(HOSTS) and install(PYTHON, LOCK) and npm_ci(BINDER / "lite", HOSTS / "node") and _wheels()
-    if not brought:
-        return "The other hosts could not be installed; the lines above say why."
-    folder = HOSTS / "share" / "jupyter" / "lab" / "settings"
-    folder.mkdir(parents=True, exist_ok=True)
-    shutil.copy(SETTINGS, folder)
+    print(f"Installing {what} into {folder} ...", flush=True)
+    if not (make(folder) and install(python_in(folder), lock) and rest()):
+        return f"These could not be installed: {what}. The lines above say why."
+    settings = folder / "share" / "jupyter" / "lab" / "settings"
+    settings.mkdir(parents=True, exist_ok=True)
+    shutil.copy(SETTINGS, settings)
     stamp.write_text(wanted, encoding="utf-8")
     return None
 
 
-def _fingerprint() -> str:
-    files = (LOCK, WHEEL_LOCK, BINDER / "lite" / "package-lock.json", SETTINGS)
+def _fingerprint(*files: Path) -> str:
     return hashlib.sha256(b"\0".join([str(ROOT).encode(), *(file.read_bytes() for file in files)])).hexdigest()
 
 

@@ -17,6 +17,7 @@ import urllib.request
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, Self
+from uuid import uuid4
 
 import nbformat
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocket
@@ -174,7 +175,8 @@ class LabPage:
         self.page.on("console", self._console)
         self.page.on("dialog", lambda dialog: dialog.accept())
         self.page.on("websocket", self._record)
-        self.page.goto(lab.url + "lab?reset")
+        # a workspace of its own: what is open is kept there, and a page that shares one is restored to another's notebooks
+        self.page.goto(f"{lab.url}lab/workspaces/{uuid4().hex}?reset")
         self._restored()
 
     def _restored(self) -> None:
