@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tabletutor.planner import STAGES
 from tabletutor.screen import Screen
 from tabletutor.setup import settings
 from tests.lab.test_coach import prepared
@@ -13,6 +14,7 @@ def test_a_double_click_does_not_pass_the_coach(mount):
     """The second press of a double click, made when the warning already stands there, is not taken for a made-up mind."""
     some, screen = prepared("tamcuc"), Screen(settings("tamcuc", 3, coach="strict"))
     screen.load(some.before)
+    screen._sitting._coach.judge.stages = STAGES  # as patient as in the notebook
     page = mount(screen).page
     page.locator("summary", has_text="Type a move").click()
     page.get_by_label("A move in notation").fill(some.move)
