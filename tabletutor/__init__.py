@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tabletutor.trial import tryout as tryout
 
 __version__ = "0.1.0"
-__all__ = ["GAMES", "lesson", "play", "practice", "rulebook", "simulate", "standings", "tryout"]
+__all__ = ["GAMES", "check", "lesson", "play", "practice", "rulebook", "simulate", "standings", "tryout"]
 
 _LAZY = {
     "GAMES": "tabletutor.games",
@@ -98,6 +98,13 @@ def practice(game: str, *kinds: str, word: str = "") -> Any:
     from tabletutor.notebook.board import Board
 
     return Board(Practice(game, kinds, word))
+
+
+def check() -> Any:
+    """The check cell: a sentence that says whether this page can show boards, and which half is missing if not."""
+    from tabletutor.notebook.check import Check
+
+    return Check()
 
 
 def rulebook(game: str) -> Rulebook:

@@ -40,6 +40,8 @@ def main(argv: list[str] | None = None) -> int:
         from tabletutor.textmode import main as play_in_text
 
         return play_in_text(words[1:])
+    if words[:1] == ["doctor"]:
+        return _doctor(words[1:])
     try:
         if words[:1] == ["export"]:
             return _export(_export_parser().parse_args(words[1:]), words)
@@ -51,7 +53,9 @@ def main(argv: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="tabletutor", description=say("command.about"), epilog=f"{say('command.text')} {say('export.hint')}"
+        prog="tabletutor",
+        description=say("command.about"),
+        epilog=" ".join(map(say, ("command.text", "export.hint", "doctor.hint"))),
     )
     parser.add_argument(
         "--to", metavar="FOLDER", type=Path, default=Path("tabletutor-notebooks"), help=say("command.to")
@@ -94,6 +98,15 @@ def _open_notebooks(options: argparse.Namespace, words: list[str]) -> int:
     folder = options.to.expanduser().resolve()
     report(copy_notebooks(_notebooks(), folder), folder)
     _become(lab_command(folder, options.port, browser=not options.no_browser), _lab_environment())
+
+
+def _doctor(words: list[str]) -> int:
+    from tabletutor.doctor import here
+
+    argparse.ArgumentParser(prog="tabletutor doctor", description=say("doctor.about")).parse_args(words)
+    found = here()
+    print(*found.seen, *(found.faults or [say("doctor.well")]), sep="\n")
+    return 1 if found.faults else 0
 
 
 def _inside_own_environment() -> bool:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from tabletutor import environment
 from tests.adapters.prepare import PYTHON as PEERS_PYTHON, prepare as prepare_peers
+from tests.hosts.binder import prepare_binder
 from tests.hosts.prepare import PYTHON as HOSTS_PYTHON, prepare, prepare_more
 from tests.node import node, npm_ci
 
@@ -73,8 +74,8 @@ def needs_typescript() -> str | None:
 
 
 def needs_hosts() -> str | None:
-    """Bring a browser, the other hosts, and what the JupyterLite site is made of."""
-    return needs_chromium() or prepare()
+    """Bring a browser, the other hosts, what the JupyterLite site is made of, and the packages of Binder's image."""
+    return needs_chromium() or prepare() or prepare_binder()
 
 
 def needs_more() -> str | None:
@@ -87,6 +88,7 @@ def _pytest(*words: str) -> list[str]:
 
 
 _TSC = node(str(NODE_TOOLS / "node_modules" / "typescript" / "bin" / "tsc"), "--project", "tests/web/tsconfig.json")
+_TWO = ("-n", "2", "--dist", "loadfile")  # two browsers wait for each other's machine less than one waits for its own
 _PLAIN = "not browser and not lab and not hosts"
 _DOCTESTS = ["tests", "tabletutor", "README.md", "--doctest-modules", "--doctest-glob=README.md"]
 _NBVAL = ["--nbval-lax", "--nbval-sanitize-with", "tests/notebooks.cfg", "--nbval-cell-timeout", "60"]
@@ -101,8 +103,8 @@ LAYERS = {
         "rules, tables, drawings, examples in docstrings",
         _pytest("-n", "auto", "--dist", "loadfile", "-m", _PLAIN, *_DOCTESTS),
     ),
-    "browser": Layer("boards in a real browser", _pytest("-m", "browser", "tests/browser"), needs_chromium),
-    "lab": Layer("boards in a real JupyterLab", _pytest("-m", "lab", "tests/lab"), needs_chromium),
+    "browser": Layer("boards in a real browser", _pytest(*_TWO, "-m", "browser", "tests/browser"), needs_chromium),
+    "lab": Layer("boards in a real JupyterLab", _pytest(*_TWO, "-m", "lab", "tests/lab"), needs_chromium),
     "hosts": Layer(
         "JupyterLite, Pyodide, Binder, Notebook 7, marimo",
         _pytest("-m", "hosts and not everywhere", "tests/hosts"),

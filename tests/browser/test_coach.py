@@ -18,7 +18,10 @@ def test_a_double_click_does_not_pass_the_coach(mount):
     page = mount(screen).page
     page.locator("summary", has_text="Type a move").click()
     page.get_by_label("A move in notation").fill(some.move)
-    play, warning = page.get_by_role("button", name="Play this move"), page.get_by_role("paragraph").filter(has_text="The coach:")
+    play, warning = (
+        page.get_by_role("button", name="Play this move"),
+        page.get_by_role("paragraph").filter(has_text="The coach:"),
+    )
     play.hover()
     page.mouse.down(click_count=1)
     page.mouse.up(click_count=1)

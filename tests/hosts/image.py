@@ -1,0 +1,32 @@
+"""What repo2docker makes of the repository it is started in, as JSON. Runs in `.venv/hosts`, where repo2docker is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import repo2docker
+from repo2docker.app import Repo2Docker
+
+PARTS = Path(repo2docker.__file__).parent / "buildpacks"
+
+
+def main() -> None:
+    """Let it choose as it does for Binder, and print what it chose; nothing is built or fetched."""
+    app = Repo2Docker()
+    packs = [kind(base_image=app.base_image) for kind in app.buildpacks]
+    pack = next(pack for pack in packs if pack.detect())
+    pack.platform = "linux/amd64"
+    frozen = next(name for name in pack.get_build_script_files() if name.endswith(".lock"))
+    told = {
+        "pack": type(pack).__name__,
+        "python": pack.python_version,
+        "dockerfile": pack.render({"REPO_DIR": "/home/jovyan"}),
+        "frozen": (PARTS / frozen).read_text(encoding="utf-8"),
+        "entrypoint": str(PARTS / "repo2docker-entrypoint"),
+    }
+    print(json.dumps(told))
+
+
+if __name__ == "__main__":
+    main()
