@@ -30,7 +30,7 @@ def told(html: str) -> str:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_nbconvert_shows_every_board_in_words(path):
-    """In HTML and Markdown each board is a picture with its position in words and says how to play; a script is Python."""
+    """In HTML and Markdown each board is a picture with its position in words and says how to play; a script has the words."""
     book = nbformat.read(path, 4)
     NotebookClient(book, timeout=300, kernel_name="python3").execute()
     outputs = [output for cell in book.cells if cell.cell_type == "code" for output in cell.outputs]
@@ -43,6 +43,7 @@ def test_nbconvert_shows_every_board_in_words(path):
         assert not re.findall(BROKEN, text)
     script, _ = ScriptExporter(config=SETTINGS).from_notebook_node(book)
     compile(script, path.name, "exec")
+    assert script.count("# " + say("ui.js.still")) == len(boards)
 
 
 def test_the_start_notebook_becomes_a_small_page(tmp_path):

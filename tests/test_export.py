@@ -11,6 +11,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter, MarkdownExporter, ScriptExporter
+from traitlets.config import Config
 
 from tabletutor import __main__ as command, export as room, page
 from tabletutor.export import MOST, ExportError, export
@@ -217,6 +218,8 @@ def test_nbconvert_to_html_shows_every_position(run, kept):
     config = json.loads(SETTINGS.read_text(encoding="utf-8"))["Exporter"]
     html, _ = HTMLExporter(**config if kept else {}).from_notebook_node(book)
     assert readable(html, 4 * len(GAMES))
+    if kept:
+        assert html.count("/* The look of every board.") == 1, "one style serves all pictures"
     assert "vnd.jupyter.widget-view+json" not in html.replace(
         """'script[type="application/vnd.jupyter.widget-view+json"]'""", ""
     )
@@ -236,9 +239,10 @@ def test_nbconvert_to_markdown_shows_every_position(run):
 
 
 def test_nbconvert_to_script_is_python(run):
-    """The script is Python, text as comments."""
-    text, _ = ScriptExporter().from_notebook_node(run)
+    """The script is Python, text as comments; with each board's position and how to play it."""
+    text, _ = ScriptExporter(config=Config(json.loads(SETTINGS.read_text(encoding="utf-8")))).from_notebook_node(run)
     compile(text, "<script>", "exec")
+    assert text.count("# " + say("ui.js.still")) == 4 * len(GAMES)
     assert "# # All" in text and text.count("tabletutor.play(") == 2 * len(GAMES)
 
 

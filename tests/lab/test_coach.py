@@ -132,7 +132,7 @@ def warned_and_helped(reader: Reader, move: str, write: Callable[[Locator, str],
         reader.does("Hint", reader.text(f"Hint {n} of 3"))
     expect(typed).to_have_value(move)
     insist = reader.button("Play it all the same")
-    reader.press(reader.button("Why not?"))
+    reader.answered(reader.button("Why not?"))
     reader.press(reader.button("Play this move"))
     expect(typed).to_have_value("")
     expect(insist).to_have_count(0)
