@@ -46,6 +46,15 @@ def test_nbconvert_shows_every_board_in_words(path):
     assert script.count("# " + say("ui.js.still")) == len(boards)
 
 
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_script_of_a_notebook_that_never_ran_is_python(path):
+    """`jupyter nbconvert --to script` names the file .py, and keeps the prose as comments."""
+    script, resources = ScriptExporter(config=SETTINGS).from_filename(str(path))
+    compile(script, path.name, "exec")
+    assert resources["output_extension"] == ".py"
+    assert "\n# # " in script
+
+
 def test_the_start_notebook_becomes_a_small_page(tmp_path):
     """The start notebook, with its check cell, is one page within the limit; the others are in `test_export.py`."""
     page = export(next(path for path in NOTEBOOKS if path.stem == "00-start"), tmp_path / "start.html")
