@@ -12,11 +12,12 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tabletutor import __version__
 from tabletutor.words import listed, say
 
 ANYWIDGET, IPYWIDGETS = (0, 11), (8,)  # what pyproject.toml asks for
@@ -50,6 +51,7 @@ def examine(
     versions: Mapping[str, str],
     python: str = sys.executable,
     ask: Callable[[str], str | None] | None = None,
+    shared: Sequence[Path] = (),
 ) -> Report:
     """Compare both halves.
 
@@ -58,6 +60,7 @@ def examine(
         versions: what the kernel's Python has installed, by package.
         python: the kernel's interpreter, for the commands that mend it.
         ask: the version of tabletutor an interpreter has: "" for none, `None` if it does not run.
+        shared: folders outside the environment in which JupyterLab looks for extensions and kernels too.
 
     >>> examine(None, {"anywidget": "0.11.0", "ipywidgets": "8.1.9"}).faults
     []
@@ -67,20 +70,19 @@ def examine(
     faults = list(_kernel_faults(versions, python))
     if prefix is None:
         return Report([*seen, say("doctor.no_page")], faults)
-    page = extensions(prefix)
+    page = extensions(prefix, shared)
     parts = [f"{name} {version}" for name, version in page.items() if name in PROVIDERS]
     seen.append(say("doctor.page", prefix=prefix, versions=listed(parts) or "–"))
     faults += _page_faults(prefix, page, versions)
-    for kernel in kernels(prefix):
+    for kernel in kernels(prefix, shared):
         faults += _kernel_elsewhere(kernel, python, versions.get("tabletutor", ""), ask or tabletutor_of)
     return Report(seen, faults)
 
 
 def here() -> Report:
     """Examine the environment this process runs in, and the JupyterLab its PATH leads to."""
-    names = ("tabletutor", *TOLD)
-    versions = {name: found for name in names if (found := _version(name))}
-    return examine(server_prefix(), versions)
+    versions = {name: found for name in TOLD if (found := _version(name))}
+    return examine(server_prefix(), {"tabletutor": __version__, **versions}, shared=shared_folders())
 
 
 def server_prefix() -> Path | None:
@@ -90,21 +92,29 @@ def server_prefix() -> Path | None:
     return Path(found).parent.parent if found else None
 
 
-def extensions(prefix: Path) -> dict[str, str]:
+def shared_folders() -> list[Path]:
+    """Where every JupyterLab of this user looks beside its own environment: his folder, and the machine's."""
+    named = [os.environ.get("JUPYTER_DATA_DIR", ""), *os.environ.get("JUPYTER_PATH", "").split(os.pathsep)]
+    usual = [Path.home() / ".local/share/jupyter", Path("/usr/local/share/jupyter"), Path("/usr/share/jupyter")]
+    return [*(Path(name) for name in named if name), *usual]
+
+
+def extensions(prefix: Path, shared: Sequence[Path] = ()) -> dict[str, str]:
     """The extensions of a JupyterLab's page and their versions, read from its files.
 
     >>> extensions(Path("/nowhere"))
     {}
     """
-    root = prefix / "share" / "jupyter" / "labextensions"
-    files = sorted([*root.glob("*/package.json"), *root.glob("@*/*/package.json")])
+    roots = [folder / "labextensions" for folder in (*shared, prefix / "share" / "jupyter")]  # the last one counts
+    files = [file for root in roots for file in sorted([*root.glob("*/package.json"), *root.glob("@*/*/package.json")])]
     packages = [_json(file) for file in files]
     return {str(package["name"]): str(package.get("version", "")) for package in packages if "name" in package}
 
 
-def kernels(prefix: Path) -> list[Kernel]:
-    """The Python kernels a JupyterLab has in its own folder; a plain `python` in them means the server's own."""
-    files = sorted((prefix / "share" / "jupyter" / "kernels").glob("*/kernel.json"))
+def kernels(prefix: Path, shared: Sequence[Path] = ()) -> list[Kernel]:
+    """The Python kernels a JupyterLab offers; a plain `python` in them means the server's own."""
+    folders = (prefix / "share" / "jupyter", *shared)
+    files = [file for folder in folders for file in sorted((folder / "kernels").glob("*/kernel.json"))]
     found = [(file.parent.name, Path((_json(file).get("argv") or [""])[0])) for file in files]
     # a path that is absolute already stays as it is
     return [Kernel(name, str(prefix / "bin" / path)) for name, path in found if path.name.startswith("python")]

@@ -112,6 +112,17 @@ def test_a_plain_python_is_the_servers_own(server):
     assert doctor.kernels(prefix) == [doctor.Kernel("python3", str(prefix / "bin" / "python"))]
 
 
+def test_what_lies_in_the_users_own_folder_counts_too(server, tmp_path, monkeypatch):
+    """Kernels and extensions that were installed for the user, outside every environment, are found as JupyterLab finds them."""
+    prefix, mine = server(**{doctor.MANAGER: "5.0.16"}), tmp_path / "mine"
+    write(mine / "kernels/old/kernel.json", {"argv": ["/old/bin/python", "-m", "x"]})
+    write(mine / "labextensions/anywidget/package.json", {"name": "anywidget", "version": "0.11.0"})
+    assert any("anywidget is missing" in sentence for sentence in faults(prefix, FIT))
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(mine))
+    (sentence,) = doctor.examine(prefix, FIT, PYTHON, lambda _: "", doctor.shared_folders()[:1]).faults
+    assert "“old”" in sentence and "tabletutor is missing" in sentence
+
+
 def test_an_interpreter_is_asked_for_its_tabletutor(tmp_path):
     """This Python has a version, a Python without packages has none, and a file that is not there does not answer."""
     bare = tmp_path / "bare"
