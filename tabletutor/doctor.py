@@ -17,7 +17,6 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletutor import __version__
 from tabletutor.words import listed, say
 
 ANYWIDGET, IPYWIDGETS = (0, 11), (8,)  # what pyproject.toml asks for
@@ -82,7 +81,7 @@ def examine(
 def here() -> Report:
     """Examine the environment this process runs in, and the JupyterLab its PATH leads to."""
     versions = {name: found for name in TOLD if (found := _version(name))}
-    return examine(server_prefix(), {"tabletutor": __version__, **versions}, shared=shared_folders())
+    return examine(server_prefix(), {"tabletutor": tabletutor_of(sys.executable) or "", **versions}, shared=shared_folders())
 
 
 def server_prefix() -> Path | None:
