@@ -81,7 +81,9 @@ def examine(
 def here() -> Report:
     """Examine the environment this process runs in, and the JupyterLab its PATH leads to."""
     versions = {name: found for name in TOLD if (found := _version(name))}
-    return examine(server_prefix(), {"tabletutor": tabletutor_of(sys.executable) or "", **versions}, shared=shared_folders())
+    return examine(
+        server_prefix(), {"tabletutor": tabletutor_of(sys.executable) or "", **versions}, shared=shared_folders()
+    )
 
 
 def server_prefix() -> Path | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from tabletutor import pieces, tempo
@@ -114,7 +115,15 @@ def _code(code: str) -> Node:
     copy = pieces.button(say("screen.copy"), local="copy", plain=True)
     shown = h("textarea", {"readonly": True, "rows": 3, "aria-label": say("screen.the_code")}, code)
     hint = h("p", {"class": "tt-soft"}, say("screen.code_hint"))
-    return h("div", {"class": "tt-code", "key": "code"}, shown, copy, hint)
+    return h("div", {"class": "tt-code", "key": "code"}, shown, copy, _link(code), hint)
+
+
+def _link(code: str) -> Node | None:
+    """The address that opens this table, where a site with pages for that is known: `TABLETUTOR_SITE` is its page of one board."""
+    site = os.environ.get("TABLETUTOR_SITE", "")
+    return (
+        pieces.button(say("screen.copy_link"), local="copy", plain=True, data_text=f"{site}#{code}") if site else None
+    )
 
 
 def _take(table: Table) -> Node:

@@ -17,6 +17,8 @@ from email.parser import HeaderParser
 from pathlib import Path
 from typing import Any
 
+from pages.publish import publish
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 HOSTS = ROOT / ".venv" / "hosts"  # filled by tests/hosts/prepare.py
 PYODIDE = HOSTS / "node" / "node_modules" / "pyodide"
@@ -38,6 +40,7 @@ def main(site: Path) -> None:
         _build(work, site.resolve())
     shutil.copy(next(site.rglob("favicon.ico")), site / "favicon.ico")  # the app asks for it there
     _check_settings(site)
+    publish(site)
 
 
 def _check_versions() -> None:

@@ -8,17 +8,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
-from tests.chromium import watch
 from tests.hosts.prepare import PYTHON, ROOT
-from tests.hosts.servers import Fence
+from tests.hosts.visit import visit
 from tests.lab.test_play import Player
 
 HERE = Path(__file__).parent
-PATIENCE = 60_000  # ms: Python starts in the browser
-# Notebook 7 raises it at the start in some runs, boards or not: its issue 7862, a race in its own settings.
-HOSTS_OWN = "Cannot read properties of undefined (reading 'schema')"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -46,19 +42,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
-    """A page in a browser that reaches this machine only; an exception, or asking for more, fails the test."""
-    fence, errors = Fence(), []
-    context = chromium.new_context(viewport={"width": 1280, "height": 900}, proxy=fence.settings)
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    expect.set_options(timeout=PATIENCE)
-    watch(page, errors, console=False)
-    page.on("dialog", lambda dialog: dialog.accept())
-    yield page
-    expect.set_options(timeout=None)
-    context.close()
-    fence.close()
-    assert [error for error in (*errors, *fence.asked) if HOSTS_OWN not in error] == []
+    """The page of a reader."""
+    with visit(chromium) as visited:
+        yield visited
+
+
+@pytest.fixture
+def other_page(chromium: Browser) -> Iterator[Page]:
+    """The page of a second reader, in a browser context of its own."""
+    with visit(chromium) as visited:
+        yield visited
 
 
 @pytest.fixture

@@ -24,7 +24,9 @@ BROWSERS_OWN = "content-autofill.googleapis.com"
 
 
 @contextmanager
-def program(words: list[str], home: Path, notes: str, url: Callable[[dict[str, Any]], str]) -> Iterator[str]:
+def program(
+    words: list[str], home: Path, notes: str, url: Callable[[dict[str, Any]], str], python: Path = PYTHON
+) -> Iterator[str]:
     """Start a host and answer its address; everything it keeps is kept in a home of its own.
 
     Args:
@@ -32,12 +34,13 @@ def program(words: list[str], home: Path, notes: str, url: Callable[[dict[str, A
         home: an empty folder.
         notes: pattern below `home` of the JSON file in which the host writes down where it listens.
         url: reads the address out of that file's content.
+        python: the interpreter of the host's environment.
     """
     log = (home / "server.log").open("w", encoding="utf-8")
     process = subprocess.Popen(
-        [str(PYTHON), *words],
+        [str(python), *words],
         cwd=home,
-        env=_environment(home),
+        env=_environment(home, python),
         stdin=subprocess.DEVNULL,
         stdout=log,
         stderr=subprocess.STDOUT,
@@ -50,9 +53,9 @@ def program(words: list[str], home: Path, notes: str, url: Callable[[dict[str, A
         log.close()
 
 
-def _environment(home: Path) -> dict[str, str]:
+def _environment(home: Path, python: Path) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "IPYTHON", "XDG_"))}
-    path = f"{PYTHON.parent}{os.pathsep}{os.environ['PATH']}"  # kernels of this environment
+    path = f"{python.parent}{os.pathsep}{os.environ['PATH']}"  # kernels of this environment
     return {**kept, "HOME": str(home), "PATH": path, "PYTHONPATH": str(ROOT), "JUPYTER_PREFER_ENV_PATH": "1"}
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.hosts.inside import NOTEBOOKS
 from tests.hosts.notebook import run_all
+from tests.hosts.prepare import HOSTS
 from tests.hosts.servers import files
+from tests.hosts.smoke import installed, smoke
 
 
 def test_every_notebook_is_in_the_site(site):
@@ -15,9 +18,16 @@ def test_every_notebook_is_in_the_site(site):
     assert published == {path.name: path.read_bytes() for path in NOTEBOOKS}
 
 
-def test_tam_cuc_is_played_without_a_server(site, page, play):
-    """The notebook runs to its end in the browser, its boards show, and the opponents answer moves."""
+def test_tam_cuc_is_played_without_a_server(site, page):
+    """The notebook runs to its end in the browser, its boards show, and the whole visit goes as in every host."""
     with files(site) as url:
         run_all(page, f"{url}lab/index.html?path=tamcuc.ipynb", "tamcuc.ipynb")
         expect(page.locator(".jp-Toolbar-kernelName")).to_contain_text("Pyodide")
-        play(page)
+        smoke(page, "jupyterlite", installed(HOSTS, "jupyterlite-pyodide-kernel"))
+
+
+@pytest.mark.parametrize("notebook", [path.name for path in NOTEBOOKS if path.stem != "tamcuc"])
+def test_a_notebook_runs_to_its_end_below_a_path(site, page, notebook):
+    """Every other notebook runs all its cells too, and shows its boards, where the site lies in a folder of a server."""
+    with files(site.parent) as url:
+        run_all(page, f"{url}{site.name}/lab/index.html?path={notebook}", notebook)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.hosts.prepare import HOSTS
 from tests.hosts.servers import program
+from tests.hosts.smoke import installed, smoke
 
 APP = """
 import marimo
@@ -27,8 +29,8 @@ def _(tabletutor):
 OPTIONS = ["--headless", "--host", "127.0.0.1", "--no-token", "--no-sandbox"]
 
 
-def test_a_game_and_a_lesson_in_marimo(tmp_path, page, play):
-    """Two boards show: turns are taken in the game, and the lesson is stepped by its key."""
+def test_a_game_and_a_lesson_in_marimo(tmp_path, page):
+    """Two boards show: the whole short visit goes well in the game, and the lesson is stepped by its key."""
     (tmp_path / "app.py").write_text(APP, encoding="utf-8")
     words = ["-m", "marimo", "-y", "run", *OPTIONS, "app.py"]
     notes = ".local/state/marimo/servers/*.json"
@@ -36,7 +38,7 @@ def test_a_game_and_a_lesson_in_marimo(tmp_path, page, play):
         page.goto(url)
         boards = page.locator(".tt-root")
         expect(boards).to_have_count(2)
-        play(page)
+        smoke(page, "marimo", installed(HOSTS, "marimo"))
         lesson = boards.last
         first = lesson.locator(".tt-bar h3").inner_text()
         lesson.focus()

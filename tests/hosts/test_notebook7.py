@@ -6,8 +6,9 @@ import json
 import shutil
 
 from tests.hosts.notebook import run_all
-from tests.hosts.prepare import ROOT
+from tests.hosts.prepare import HOSTS, ROOT
 from tests.hosts.servers import program
+from tests.hosts.smoke import installed, smoke
 
 OPTIONS = [
     "--ServerApp.ip=127.0.0.1",
@@ -21,8 +22,8 @@ OPTIONS += ["--ServerApp.terminals_enabled=False", "--JupyterNotebookApp.expose_
 NOT_HERE = {"disabledExtensions": {"@jupyterlite/pyodide-kernel-extension": True}}
 
 
-def test_tam_cuc_is_played_in_notebook_7(tmp_path, page, play):
-    """The notebook runs to its end, its boards show, and the opponents answer moves."""
+def test_tam_cuc_is_played_in_notebook_7(tmp_path, page):
+    """The notebook runs to its end, its boards show, and the whole short visit goes well in the first of them."""
     config = tmp_path / ".jupyter" / "labconfig" / "page_config.json"
     config.parent.mkdir(parents=True)
     config.write_text(json.dumps(NOT_HERE), encoding="utf-8")
@@ -31,4 +32,4 @@ def test_tam_cuc_is_played_in_notebook_7(tmp_path, page, play):
     notes = ".local/share/jupyter/runtime/jpserver-*.json"
     with program(words, tmp_path, notes, lambda note: note["url"].replace("localhost", "127.0.0.1")) as url:
         run_all(page, f"{url}notebooks/tamcuc.ipynb", "tamcuc.ipynb")
-        play(page)
+        smoke(page, "notebook7", installed(HOSTS, "notebook"))
