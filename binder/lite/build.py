@@ -20,6 +20,11 @@ from typing import Any
 from pages.publish import publish
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tabletutor.environment import python_of  # noqa: E402 - the clone is on the path only now
+from tests.node import node  # noqa: E402
+
 HOSTS = ROOT / ".venv" / "hosts"  # filled by tests/hosts/prepare.py
 PYODIDE = HOSTS / "node" / "node_modules" / "pyodide"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -40,6 +45,7 @@ def main(site: Path) -> None:
         _build(work, site.resolve())
     shutil.copy(next(site.rglob("favicon.ico")), site / "favicon.ico")  # the app asks for it there
     _check_settings(site)
+    _stay_offline(site / "service-worker.js")
     publish(site)
 
 
@@ -67,10 +73,17 @@ def _python_for_the_browser(target: Path) -> list[str]:
     for wheel in (*(HOSTS / "wheels").glob("*.whl"), *kernel.glob("*.whl")):
         if not wheel.name.startswith("widgetsnbextension-3"):  # the kernel brings a stand-in for ipywidgets 7 too
             shutil.copy(wheel, target)
+    _compile(target)
     packages = dict(sorted(map(_entry, target.glob("*.whl"))))
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     (target / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": packages}, indent=1), "utf-8")
     return list(packages)
+
+
+def _compile(target: Path) -> None:
+    """Bytecode for Python in the browser, which else compiles everything at every visit."""
+    shutil.copy(PYODIDE / "pyodide-lock.json", target)  # it starts with no package of ours yet
+    _start(ROOT, node(str(Path(__file__).with_name("bytecode.mjs")), str(target), python=python_of(ROOT)))
 
 
 def _entry(wheel: Path) -> tuple[str, dict[str, Any]]:
@@ -99,6 +112,7 @@ def _settings(work: Path, names: list[str]) -> None:
         "appName": "tabletutor",
         "exposeAppInBrowser": True,
         # a visitor's saved copy hides what is published: a new edition begins with a new store
+        "enableServiceWorkerCache": True,
         "contentsStorageName": f"tabletutor {hashlib.sha256(notebooks).hexdigest()[:8]}",
         "litePluginSettings": {KERNEL: {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": names}}},
     }
@@ -117,11 +131,32 @@ def _build(work: Path, site: Path) -> None:
 
 def _run(folder: Path, *module: str) -> None:
     """Run a module of this environment; what it says is shown only if it fails."""
+    _start(folder, [sys.executable, "-m", *module])
+
+
+def _start(folder: Path, words: list[str]) -> None:
     env = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}  # the same sources give the same files
-    words = [sys.executable, "-m", *module]
     done = subprocess.run(words, cwd=folder, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(done.stdout + done.stderr)
+
+
+def _stay_offline(worker: Path) -> None:
+    """Let the site open when its server is gone.
+
+    Jupyterlite's worker forgets that it keeps files whenever the browser puts it to sleep, and never keeps the lists of
+    files, which lie under /api/ and are plain files here.
+    """
+    text = worker.read_text(encoding="utf-8")
+    asked = '"true"===new URL(location.href).searchParams.get("enableCache")'
+    for old, new in (
+        ("let enableCache=!1;", f"let enableCache={asked};"),
+        ('t.pathname.includes("/api/")}', 't.pathname.includes("/api/")&&!t.pathname.endsWith(".json")}'),
+    ):
+        if text.count(old) != 1:
+            sys.exit(f"service-worker.js of this jupyterlite has no {old!r}: look at it again")
+        text = text.replace(old, new)
+    worker.write_text(text, encoding="utf-8")
 
 
 def _check_settings(site: Path) -> None:

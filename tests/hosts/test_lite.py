@@ -31,3 +31,13 @@ def test_a_notebook_runs_to_its_end_below_a_path(site, page, notebook):
     """Every other notebook runs all its cells too, and shows its boards, where the site lies in a folder of a server."""
     with files(site.parent) as url:
         run_all(page, f"{url}{site.name}/lab/index.html?path={notebook}", notebook)
+
+
+def test_the_site_opens_when_its_server_is_gone(site, page):
+    """After two visits everything is in the browser: without a server the notebook opens and its boards show."""
+    path = "tinco.ipynb"
+    with files(site.parent) as url:
+        address = f"{url}{site.name}/lab/index.html?path={path}"
+        for _ in range(2):
+            run_all(page, address, path)
+    run_all(page, address, path)
