@@ -32,7 +32,7 @@ RAN = """() => {
   const outputs = cells.flatMap((one) => one.outputs.toJSON());
   const fault = outputs.find((one) => one.output_type === "error");
   if (fault) return `${fault.ename}: ${fault.evalue}`;
-  const boards = outputs.filter((one) => one.data?.["application/vnd.jupyter.widget-view+json"]);
+  const boards = outputs.filter((one) => one.data?.["application/vnd.jupyter.widget-view+json"] && String(one.data["text/html"]).includes("tt-root"));
   return cells.every((one) => one.executionCount) && boards.length;
 }"""
 
