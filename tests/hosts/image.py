@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import repo2docker
-from repo2docker.app import Repo2Docker
-
-PARTS = Path(repo2docker.__file__).parent / "buildpacks"
-
 
 def main() -> None:
     """Let it choose as it does for Binder, and print what it chose; nothing is built or fetched."""
-    app = Repo2Docker()
+    import repo2docker  # not at the top: the other tests look for examples in this file, where there is none of it
+    from repo2docker.app import Repo2Docker
+
+    parts, app = Path(repo2docker.__file__).parent / "buildpacks", Repo2Docker()
     packs = [kind(base_image=app.base_image) for kind in app.buildpacks]
     pack = next(pack for pack in packs if pack.detect())
     pack.platform = "linux/amd64"
@@ -22,8 +20,8 @@ def main() -> None:
         "pack": type(pack).__name__,
         "python": pack.python_version,
         "dockerfile": pack.render({"REPO_DIR": "/home/jovyan"}),
-        "frozen": (PARTS / frozen).read_text(encoding="utf-8"),
-        "entrypoint": str(PARTS / "repo2docker-entrypoint"),
+        "frozen": (parts / frozen).read_text(encoding="utf-8"),
+        "entrypoint": str(parts / "repo2docker-entrypoint"),
     }
     print(json.dumps(told))
 
