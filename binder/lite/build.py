@@ -45,7 +45,7 @@ def main(site: Path) -> None:
         _build(work, site.resolve())
     shutil.copy(next(site.rglob("favicon.ico")), site / "favicon.ico")  # the app asks for it there
     _check_settings(site)
-    _stay_offline(site / "service-worker.js")
+    _stay_offline(site)
     publish(site)
 
 
@@ -111,8 +111,8 @@ def _settings(work: Path, names: list[str]) -> None:
     config = {
         "appName": "tabletutor",
         "exposeAppInBrowser": True,
-        # a visitor's saved copy hides what is published: a new edition begins with a new store
         "enableServiceWorkerCache": True,
+        # a visitor's saved copy hides what is published: a new edition begins with a new store
         "contentsStorageName": f"tabletutor {hashlib.sha256(notebooks).hexdigest()[:8]}",
         "litePluginSettings": {KERNEL: {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": names}}},
     }
@@ -141,22 +141,31 @@ def _start(folder: Path, words: list[str]) -> None:
         sys.exit(done.stdout + done.stderr)
 
 
-def _stay_offline(worker: Path) -> None:
+def _stay_offline(site: Path) -> None:
     """Let the site open when its server is gone.
 
     Jupyterlite's worker forgets that it keeps files whenever the browser puts it to sleep, and never keeps the lists of
-    files, which lie under /api/ and are plain files here.
+    files, which lie under /api/ and are plain files here. It would keep failures too, and mix two editions of the site.
     """
+    worker, name = site / "service-worker.js", f'"precache {_edition(site)}"'
     text = worker.read_text(encoding="utf-8")
     asked = '"true"===new URL(location.href).searchParams.get("enableCache")'
-    for old, new in (
-        ("let enableCache=!1;", f"let enableCache={asked};"),
-        ('t.pathname.includes("/api/")}', 't.pathname.includes("/api/")&&!t.pathname.endsWith(".json")}'),
+    for old, new, times in (
+        ("let enableCache=!1;", f"let enableCache={asked};", 1),
+        ('t.pathname.includes("/api/")}', 't.pathname.includes("/api/")&&!t.pathname.endsWith(".json")}', 1),
+        ("{return(await openCache()).put(e,t)}", "{return t.ok?(await openCache()).put(e,t):void 0}", 1),
+        ('"precache"', name, 2),
     ):
-        if text.count(old) != 1:
-            sys.exit(f"service-worker.js of this jupyterlite has no {old!r}: look at it again")
+        if text.count(old) != times:
+            sys.exit(f"service-worker.js of this jupyterlite has not {old!r} {times} times: look at it again")
         text = text.replace(old, new)
     worker.write_text(text, encoding="utf-8")
+
+
+def _edition(site: Path) -> str:
+    """Changes when anything does that Python in the browser runs: the list of packages has the hash of each."""
+    files = [site / "static" / "pyodide" / "pyodide-lock.json", *sorted((site / "files").glob("*.ipynb"))]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:8]
 
 
 def _check_settings(site: Path) -> None:
